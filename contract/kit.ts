@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+import type { MenuCode } from './permissions.ts';
+
+/**
+ * Who may call an endpoint. `public`: anyone. `signedIn`: any account. `member`: any member of the team in the
+ * header. `owner`: its owner. A menu code with a kind of access: whoever a role grants it (specification section 6).
+ */
+export type May = 'public' | 'signedIn' | 'member' | 'owner' | { menu: MenuCode; access: 'view' | 'edit' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Shape = z.ZodType;
+
+export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, O extends Shape = Shape> {
+  method: Method;
+  path: string;
+  may: May;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** What `data` of the envelope holds. */
+  output: O;
+  /** Beyond those every endpoint can answer: malformed, signedOut, noPermission, invalid, unexpected, busy. */
+  errors?: readonly ErrorName[];
+  /** The action of the operation-log entry this write makes. Every write of a team's data names one. */
+  log?: string;
+  /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */
+  kind?: 'json' | 'file' | 'upload';
+  /** The client's time-out in seconds where it is not the usual 10 (specification section 7). */
+  timeout?: 12 | 60;
+}
+
+/** Declares one call. Server mounting, typed client, OpenAPI and the permission matrix derive from it. */
+export function endpoint<P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(declared: Endpoint<P, Q, B, O>) {
+  return declared;
+}
+
+export const manager = '/uc/api/v1/manager';
+
+/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters. */
+export function text(max: number) {
+  return z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().max(max).regex(/^[^\p{Cc}\p{Co}\p{Cn}\u2028\u2029]*$/u, { error: 'specialCharacters' }));
+}
+
+/** Required text: at least one character remains after trimming. */
+export function requiredText(max: number) {
+  return text(max).pipe(z.string().min(1, { error: 'required' }));
+}
+
+/** Optional text: an empty string means "none" and becomes null. */
+export function optionalText(max: number) {
+  return z.union([z.null(), text(max).transform((value) => value || null)]).optional();
+}
+
+export const id = z.uuid({ error: 'uuid' });
+/** A plain date, YYYY-MM-DD, that exists in the calendar. It has no zone and never shifts. */
+export const plainDate = z.iso.date({ error: 'date' });
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+export const nothing = z.object({});
+export const byId = z.object({ id });
+
+/** A page of a list, counted from 1. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+export function page<T extends Shape>(item: T) {
+  return z.object({ items: z.array(item), page: z.number().int(), size: z.number().int(), total: z.number().int() });
+}
+
+/** A list in a query string: `a,b`, or the key repeated. */
+export function listOf<T extends Shape>(item: T) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(item).max(200));
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * The menu: codes, their places and what each leaf governs (specification sections 2 and 6).
+ * A permission is a leaf's code with a kind of access; parents show when any child does.
+ */
+export const menu = [
+  { code: '010000', key: 'home', parent: null, path: '/', group: null },
+  { code: '020000', key: 'contacts', parent: null, path: '/contacts', group: 'contacts' },
+  { code: '020100', key: 'members', parent: '020000', path: '/contacts/members', group: 'contacts' },
+  { code: '020200', key: 'departments', parent: '020000', path: '/contacts/departments', group: 'contacts' },
+  { code: '020300', key: 'visibility', parent: '020000', path: '/contacts/permissions', group: 'contacts' },
+  { code: '020400', key: 'roles', parent: '020000', path: '/contacts/roles', group: 'contacts' },
+  { code: '030000', key: 'rooms', parent: null, path: '/meetingroom', group: 'workplace' },
+  { code: '030100', key: 'roomRecords', parent: '030000', path: '/meetingroom/record', group: 'workplace' },
+  { code: '030200', key: 'roomManage', parent: '030000', path: '/meetingroom/manage', group: 'workplace' },
+  { code: '040000', key: 'workbench', parent: null, path: '/workbench', group: 'workplace' },
+  { code: '040100', key: 'apps', parent: '040000', path: '/workbench/application', group: 'workplace' },
+  { code: '040200', key: 'workbenchSettings', parent: '040000', path: '/workbench/settings', group: 'workplace' },
+  { code: '050000', key: 'billing', parent: null, path: '/billing', group: 'billing' },
+  { code: '050100', key: 'orders', parent: '050000', path: '/billing/orders', group: 'billing' },
+  { code: '050200', key: 'subscriptions', parent: '050000', path: '/billing/subscriptions', group: 'billing' },
+  { code: '050300', key: 'paymentMethods', parent: '050000', path: '/billing/payment-methods', group: 'billing' },
+  { code: '060000', key: 'permissions', parent: null, path: '/permissions', group: 'administration' },
+  { code: '060100', key: 'administrators', parent: '060000', path: '/permissions/admin', group: 'administration' },
+  { code: '070000', key: 'organization', parent: null, path: '/organization', group: 'administration' },
+  { code: '070100', key: 'organizationInfo', parent: '070000', path: '/organization/info', group: 'administration' },
+  { code: '070200', key: 'banners', parent: '070000', path: '/organization/banner', group: 'administration' },
+  { code: '080000', key: 'safety', parent: null, path: '/safety', group: 'administration' },
+  { code: '080100', key: 'operationLog', parent: '080000', path: '/safety/operation_log', group: 'administration' },
+  { code: '080200', key: 'safetySettings', parent: '080000', path: '/safety/settings', group: 'administration' },
+] as const;
+
+export type MenuCode = (typeof menu)[number]['code'];
+export type MenuKey = (typeof menu)[number]['key'];
+export const menuCode = z.enum(menu.map((item) => item.code) as [MenuCode, ...MenuCode[]]);
+export const access = z.enum(['view', 'edit']);
+
+/** Screens that stand in this version. A code enters the server's menu once its screens are built. */
+export const builtMenuCodes: readonly MenuCode[] = ['010000', '020000', '020100', '020200', '070000', '070100'];
+
+/** Home is for every member; every other leaf is granted by a role. */
+export const everyonesCodes: readonly MenuCode[] = ['010000'];
+
+export const builtInRoles = ['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'] as const;
+export type BuiltInRole = (typeof builtInRoles)[number];
+
+/** What each starter role of a new team holds; the super administrator holds every code. */
+export const starterGrants: Record<Exclude<BuiltInRole, 'SUPER_ADMIN'>, readonly (readonly [MenuCode, 'view' | 'edit'])[]> = {
+  HR: [['020100', 'edit'], ['020200', 'edit']],
+  IT: [['020100', 'view'], ['040100', 'edit'], ['040200', 'edit'], ['080100', 'view']],
+  FINANCE: [['050100', 'edit'], ['050200', 'edit'], ['050300', 'edit'], ['070100', 'view']],
+  RECEPTION: [['030100', 'edit'], ['030200', 'edit'], ['020100', 'view']],
+};

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.generated.ts';
+
+/** Queries of one checked-out connection: either of a team, of an account, or of the platform. */
+export type Db = Kysely<DB> | Transaction<DB>;
+
+/** The pool of the server's role and the three doors to it. Nothing else hands out connections. */
+export interface Database {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const dates = [pg.types.builtins.DATE, 1182];
+
+/** Plain dates stay text (YYYY-MM-DD): they have no zone to shift in. int8 counts fit a number here. */
+const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (dates.includes(oid)) return (value: string) => value;
+    if (oid === 20) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** Opens the pool. Every session runs as atrium_server, which owns nothing and cannot pass row-level security. */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    options: '-c role=atrium_server -c timezone=UTC -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s',
+    types: typeParsers,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { pool, close: () => pool.end() };
+}
+
+/** Runs work with rows of one team only. */
+export function asTeam<T>(database: Database, teamId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return checkedOut(database, `${teamId} `, work);
+}
+
+/** Runs work with what belongs to one account in any team: its memberships and those teams' names. */
+export function asAccount<T>(database: Database, accountId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return checkedOut(database, ` ${accountId}`, work);
+}
+
+/** Runs work on platform tables; rows of teams stay invisible. */
+export function asPlatform<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  return checkedOut(database, ' ', work);
+}
+
+/** One transaction in a door: committed when work resolves, rolled back when it throws. */
+export function inTransaction<T>(
+  database: Database,
+  whose: { teamId?: string; accountId?: string },
+  work: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  return checkedOut(database, `${whose.teamId ?? ''} ${whose.accountId ?? ''}`, (db) => db.transaction().execute(work));
+}
+
+// The choice of team stays with the connection and is made again only when it changes: a connection that
+// serves the same team twice costs no extra round trip. Every checkout passes here, so none can inherit another's.
+const chosen = new WeakMap<object, string>();
+const doors = new WeakMap<object, Kysely<DB>>();
+
+async function checkedOut<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    if (chosen.get(client) !== whose) {
+      chosen.delete(client);
+      const [teamId, accountId] = whose.split(' ');
+      await client.query({
+        name: 'choose',
+        text: "SELECT set_config('app.team_id', $1, false), set_config('app.account_id', $2, false)",
+        values: [teamId, accountId],
+      });
+      chosen.set(client, whose);
+    }
+    return await work(doorOf(client));
+  } catch (error) {
+    if (isConnectionLoss(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && (/^(08|57P)/.test(code) || code === 'ECONNRESET' || code === 'EPIPE');
+}
+
+function doorOf(client: pg.PoolClient): Kysely<DB> {
+  const known = doors.get(client);
+  if (known) return known;
+  const single = { connect: () => Promise.resolve(prepared(client)), end: () => Promise.resolve() };
+  const door = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as never }) });
+  doors.set(client, door);
+  return door;
+}
+
+// Each SQL text is a prepared statement of its connection, so the server parses and plans it once.
+// Lists of varying length are passed as arrays (= ANY), which keeps the number of texts small.
+const names = new Map<string, string>();
+const mostNames = 2000;
+
+function prepared(client: pg.PoolClient) {
+  return {
+    query(text: unknown, values?: unknown[]) {
+      if (typeof text !== 'string' || !values?.length) return client.query(text as string, values);
+      return client.query({ name: nameOf(text), text, values });
+    },
+    release() {},
+  };
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= mostNames || text.length > 20_000) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}

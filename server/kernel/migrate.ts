@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
+const oldestPostgres = 150000;
+
+/** The database cannot be brought to this version; the message is one line for the person at the terminal. */
+export class MigrationError extends Error {}
+
+/**
+ * Brings the database of the owner's connection string to this version: forward only, one transaction a file,
+ * one process at a time. Refuses a server older than PostgreSQL 15, and a schema that is newer than this program.
+ * @returns the names of the files applied now
+ */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await requirePostgres(client);
+    await client.query("SELECT pg_advisory_lock(hashtext('atrium.migrate'))");
+    await runMigrations({ connectionString: ownerUrl, logger: silent });
+    return await applyAll(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requirePostgres(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
+  if ((rows[0]?.version ?? 0) < oldestPostgres) throw new MigrationError('Atrium needs PostgreSQL 15 or newer.');
+}
+
+async function applyAll(client: pg.Client): Promise<string[]> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
+  const done = new Map(rows.map((row) => [row.name, row.sha256]));
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const unknown = [...done.keys()].find((name) => !files.includes(name));
+  if (unknown) throw new MigrationError(`The database is newer than this program (it has ${unknown}). Start the newer version.`);
+  const applied: string[] = [];
+  for (const name of files) {
+    const text = await readFile(folder + name, 'utf8');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    if (done.has(name)) {
+      if (done.get(name) !== sha256) throw new MigrationError(`The migration ${name} was changed after it was applied.`);
+      continue;
+    }
+    await applyOne(client, name, text, sha256);
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(text);
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new MigrationError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const silent = { error() {}, warn() {}, info() {}, debug() {}, scope: () => silent } as never;
