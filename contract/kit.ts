@@ -43,7 +43,12 @@ export function text(max: number) {
   return z
     .string()
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().max(max).regex(/^[^\p{Cc}\p{Co}\p{Cn}\u2028\u2029]*$/u, { error: 'specialCharacters' }));
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u2028\u2029]*$/u, { error: 'specialCharacters' }),
+    );
 }
 
 /** Required text: at least one character remains after trimming. */
@@ -75,9 +80,9 @@ export function page<T extends Shape>(item: T) {
 }
 
 /** A list in a query string: `a,b`, or the key repeated. */
-export function listOf<T extends Shape>(item: T) {
-  return z
-    .union([z.string(), z.array(z.string())])
-    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
-    .pipe(z.array(item).max(200));
+export function listOf<T extends z.ZodType<string>>(item: T) {
+  return z.preprocess(
+    (value: string | readonly string[]) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(item).max(200),
+  );
 }

@@ -1,29 +1,29 @@
-import { expect, test } from "vitest";
-import { pickLanguage } from "./languages.ts";
+import { expect, test } from 'vitest';
+import { pickLanguage } from './languages.ts';
 
 test.each([
-  [undefined, "hk"],
-  ["", "hk"],
-  ["fr, de;q=0.5", "hk"],
-  ["zh", "cn"],
-  ["zh-SG", "cn"],
-  ["zh-CN", "cn"],
-  ["zh-Hans-HK", "cn"],
-  ["zh-TW", "hk"],
-  ["zh-MO", "hk"],
-  ["zh-HK", "hk"],
-  ["zh-Hant", "hk"],
-  ["yue-HK", "hk"],
-  ["en-GB,en;q=0.9,zh;q=0.8", "en"],
-  ["fr;q=1, id-ID;q=0.4, en;q=0.6", "en"],
-  ["en;q=0, id", "id"],
-  ["hk", "hk"],
-  ["id", "id"],
-])("Accept-Language %j is answered in %s", (header, language) => {
+  [undefined, 'hk'],
+  ['', 'hk'],
+  ['fr, de;q=0.5', 'hk'],
+  ['zh', 'cn'],
+  ['zh-SG', 'cn'],
+  ['zh-CN', 'cn'],
+  ['zh-Hans-HK', 'cn'],
+  ['zh-TW', 'hk'],
+  ['zh-MO', 'hk'],
+  ['zh-HK', 'hk'],
+  ['zh-Hant', 'hk'],
+  ['yue-HK', 'hk'],
+  ['en-GB,en;q=0.9,zh;q=0.8', 'en'],
+  ['fr;q=1, id-ID;q=0.4, en;q=0.6', 'en'],
+  ['en;q=0, id', 'id'],
+  ['hk', 'hk'],
+  ['id', 'id'],
+])('Accept-Language %j is answered in %s', (header, language) => {
   expect(pickLanguage(header)).toBe(language);
 });
 
 test("a browser's list is taken in its order", () => {
-  expect(pickLanguage(["fr-FR", "id", "en"])).toBe("id");
-  expect(pickLanguage([])).toBe("hk");
+  expect(pickLanguage(['fr-FR', 'id', 'en'])).toBe('id');
+  expect(pickLanguage([])).toBe('hk');
 });

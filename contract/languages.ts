@@ -1,27 +1,27 @@
 /** The four languages of the product, by their name on the wire (specification sections 1 and 9). */
-export const languages = ["cn", "hk", "en", "id"] as const;
+export const languages = ['cn', 'hk', 'en', 'id'] as const;
 
 export type Language = (typeof languages)[number];
 
 /** What a person gets when nothing they or their browser says can be served. */
-export const fallbackLanguage: Language = "hk";
+export const fallbackLanguage: Language = 'hk';
 
 /** BCP 47 tag of each language, for `lang` attributes, `Intl` and ICU. */
 export const localeOf = {
-  cn: "zh-CN",
-  hk: "zh-HK",
-  en: "en",
-  id: "id-ID",
+  cn: 'zh-CN',
+  hk: 'zh-HK',
+  en: 'en',
+  id: 'id-ID',
 } as const satisfies Record<Language, string>;
 
 export type Locale = (typeof localeOf)[Language];
 
 /** Each language's name for itself, as the language menu shows it. */
 export const languageNames = {
-  cn: "简体中文",
-  hk: "繁體中文",
-  en: "English",
-  id: "Bahasa Indonesia",
+  cn: '简体中文',
+  hk: '繁體中文',
+  en: 'English',
+  id: 'Bahasa Indonesia',
 } as const satisfies Record<Language, string>;
 
 /** Narrows a stored or received value to a language of ours. */
@@ -29,27 +29,27 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-const traditionalRegions = new Set(["tw", "mo", "hk"]);
+const traditionalRegions = new Set(['tw', 'mo', 'hk']);
 
 function fromTag(tag: string): Language | undefined {
   const lower = tag.trim().toLowerCase();
   if (isLanguage(lower)) return lower;
   const [primary, ...subtags] = lower.split(/[-_]/);
-  if (primary === "en") return "en";
-  if (primary === "id" || primary === "in") return "id";
-  if (primary === "yue") return "hk";
-  if (primary !== "zh") return undefined;
-  if (subtags.includes("hant")) return "hk";
-  if (subtags.includes("hans")) return "cn";
-  return subtags.some((subtag) => traditionalRegions.has(subtag)) ? "hk" : "cn";
+  if (primary === 'en') return 'en';
+  if (primary === 'id' || primary === 'in') return 'id';
+  if (primary === 'yue') return 'hk';
+  if (primary !== 'zh') return undefined;
+  if (subtags.includes('hant')) return 'hk';
+  if (subtags.includes('hans')) return 'cn';
+  return subtags.some((subtag) => traditionalRegions.has(subtag)) ? 'hk' : 'cn';
 }
 
 function byQuality(header: string): string[] {
   return header
-    .split(",")
+    .split(',')
     .map((part, order) => {
-      const [tag = "", ...parameters] = part.split(";");
-      const given = parameters.map((p) => p.trim()).find((p) => p.startsWith("q="));
+      const [tag = '', ...parameters] = part.split(';');
+      const given = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
       const quality = given === undefined ? 1 : Number(given.slice(2));
       return { tag, order, quality: Number.isFinite(quality) ? quality : 0 };
     })
@@ -64,7 +64,7 @@ function byQuality(header: string): string[] {
  * `zh-MO` are hk; nothing known gives hk (specification section 1, domain rules section 7).
  */
 export function pickLanguage(wanted: string | readonly string[] | null | undefined): Language {
-  const tags = typeof wanted === "string" ? byQuality(wanted) : (wanted ?? []);
+  const tags = typeof wanted === 'string' ? byQuality(wanted) : (wanted ?? []);
   for (const tag of tags) {
     const language = fromTag(tag);
     if (language) return language;

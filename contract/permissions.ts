@@ -47,8 +47,25 @@ export type BuiltInRole = (typeof builtInRoles)[number];
 
 /** What each starter role of a new team holds; the super administrator holds every code. */
 export const starterGrants: Record<Exclude<BuiltInRole, 'SUPER_ADMIN'>, readonly (readonly [MenuCode, 'view' | 'edit'])[]> = {
-  HR: [['020100', 'edit'], ['020200', 'edit']],
-  IT: [['020100', 'view'], ['040100', 'edit'], ['040200', 'edit'], ['080100', 'view']],
-  FINANCE: [['050100', 'edit'], ['050200', 'edit'], ['050300', 'edit'], ['070100', 'view']],
-  RECEPTION: [['030100', 'edit'], ['030200', 'edit'], ['020100', 'view']],
+  HR: [
+    ['020100', 'edit'],
+    ['020200', 'edit'],
+  ],
+  IT: [
+    ['020100', 'view'],
+    ['040100', 'edit'],
+    ['040200', 'edit'],
+    ['080100', 'view'],
+  ],
+  FINANCE: [
+    ['050100', 'edit'],
+    ['050200', 'edit'],
+    ['050300', 'edit'],
+    ['070100', 'view'],
+  ],
+  RECEPTION: [
+    ['030100', 'edit'],
+    ['030200', 'edit'],
+    ['020100', 'view'],
+  ],
 };

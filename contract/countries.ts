@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Countries and regions with their mobile prefix, the usual ones first (specification section 9). */
+export const countries = [
+  ['CN', '86'],
+  ['HK', '852'],
+  ['MO', '853'],
+  ['TW', '886'],
+  ['ID', '62'],
+  ['SG', '65'],
+  ['MY', '60'],
+  ['TH', '66'],
+  ['VN', '84'],
+  ['PH', '63'],
+  ['JP', '81'],
+  ['KR', '82'],
+  ['IN', '91'],
+  ['BD', '880'],
+  ['PK', '92'],
+  ['LK', '94'],
+  ['NP', '977'],
+  ['MM', '95'],
+  ['KH', '855'],
+  ['LA', '856'],
+  ['BN', '673'],
+  ['AU', '61'],
+  ['NZ', '64'],
+  ['US', '1'],
+  ['CA', '1'],
+  ['GB', '44'],
+  ['IE', '353'],
+  ['FR', '33'],
+  ['DE', '49'],
+  ['NL', '31'],
+  ['BE', '32'],
+  ['CH', '41'],
+  ['AT', '43'],
+  ['IT', '39'],
+  ['ES', '34'],
+  ['PT', '351'],
+  ['SE', '46'],
+  ['NO', '47'],
+  ['DK', '45'],
+  ['FI', '358'],
+  ['AE', '971'],
+  ['SA', '966'],
+  ['BR', '55'],
+  ['MX', '52'],
+  ['ZA', '27'],
+] as const;
+export type Country = (typeof countries)[number][0];
+export const country = z.enum(countries.map(([code]) => code) as [Country, ...Country[]]);
+const prefixes = [...new Set(countries.map(([, prefix]) => prefix))];
+/** A mobile prefix without its plus sign. */
+export const phonePrefix = z.string().refine((value) => prefixes.some((prefix) => prefix === value), { error: 'notOneOf' });

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { byId, endpoint, id, manager, nothing, requiredText } from './kit.ts';
+import { givenNumber, memberRef } from './members.ts';
+
+/** Domain rules 1: depth counts the levels below the root. */
+export const departmentLimits = { name: 64, depth: 15, perTeam: 10_000 } as const;
+
+const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' }));
+
+export const department = z.object({
+  departmentId: id,
+  /** null for the root, which carries the team's name. */
+  parentId: id.nullable(),
+  name: z.string(),
+  number: z.string().nullable(),
+  head: memberRef.nullable(),
+  /** Distinct people in the department and below it whom the reader may see. */
+  employeeCount: z.number().int(),
+  /** true where the department only leads to ones the reader may see. */
+  pathOnly: z.boolean(),
+  version: z.number().int(),
+  /** What the reader may do here. */
+  can: z.object({ edit: z.boolean() }),
+});
+export type Department = z.infer<typeof department>;
+
+const view = { menu: '020200', access: 'view' } as const;
+const edit = { menu: '020200', access: 'edit' } as const;
+const departmentsPath = `${manager}/departments`;
+
+export const departmentCreate = z.object({
+  parentId: id,
+  name,
+  number: givenNumber.optional(),
+  headId: id.nullable().optional(),
+});
+export const departmentUpdate = z
+  .object({ name, number: givenNumber, headId: id.nullable(), version: z.number().int() })
+  .partial();
+
+/** Departments (020200). Specification sections 2 and 3. */
+export const departments = {
+  list: endpoint({
+    method: 'GET',
+    path: departmentsPath,
+    may: 'member',
+    summary: 'Every department the caller may see, parents before children, with counts; answers 304 to a known ETag',
+    output: z.object({ items: z.array(department) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${departmentsPath}/{id}`,
+    may: view,
+    summary: 'One department',
+    params: byId,
+    output: department,
+    errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: departmentsPath,
+    may: edit,
+    summary: 'Adds a department below another',
+    body: departmentCreate,
+    output: department,
+    errors: ['notFound', 'keyReused'],
+    log: 'department.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${departmentsPath}/{id}`,
+    may: edit,
+    summary: 'Renames a department, changes its number or its head',
+    params: byId,
+    body: departmentUpdate,
+    output: department,
+    errors: ['notFound', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'department.update',
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: `${departmentsPath}/{id}/move`,
+    may: edit,
+    summary: 'Puts a department with everything below it under another parent, before one of its children or last',
+    params: byId,
+    body: z.object({ parentId: id, beforeId: id.nullable().optional() }),
+    output: department,
+    errors: ['notFound', 'noChanges', 'keyReused'],
+    log: 'department.move',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${departmentsPath}/{id}`,
+    may: edit,
+    summary: 'Deletes a department without members and without children',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'departmentNotEmpty', 'keyReused'],
+    log: 'department.delete',
+  }),
+  removeWithContent: endpoint({
+    method: 'POST',
+    path: `${departmentsPath}/{id}/move_content_and_delete`,
+    may: edit,
+    summary: 'Moves members and children of a department to its parent and deletes it, as one job',
+    params: byId,
+    output: z.object({ jobId: id }),
+    errors: ['notFound', 'keyReused'],
+    log: 'department.delete',
+  }),
+};

@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { currencyCode } from './currencies.ts';
+import { phonePrefix } from './countries.ts';
+import { endpoint, byId, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
+
+/** Job types, in the order of specification section 3. */
+export const jobTypes = [
+  'FULL_TIME',
+  'PART_TIME',
+  'CONTRACT_SYSTEM',
+  'HOURLY_WORK',
+  'LABOR_DISPATCH',
+  'OUTSOURCING_OF_LABOR_SERVICES',
+  'POST_RETIREMENT_EMPLOYMENT',
+  'SECONDMENT',
+  'SELF_EMPLOYED',
+  'SOCIAL_WORK',
+  'STUDENT_PART_TIME',
+  'TEMPORARY_WORKER',
+  'TRAINEE',
+  'IMPORTED_WORKERS',
+  'FOREIGN_WORKERS',
+  'OTHER',
+] as const;
+export type JobType = (typeof jobTypes)[number];
+export const jobType = z.enum(jobTypes);
+
+/** Where a member stands between a record and a person who joined (specification section 4, domain rules 1). */
+export const memberStatuses = ['NOT_JOIN', 'REGISTERED', 'CANCELED', 'UNREGISTERED', 'UN_ACTIVATED'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+export const memberStatus = z.enum(memberStatuses);
+
+export const memberLimits = { name: 64, number: 32, title: 64, departments: 20, batch: 2000 } as const;
+
+/** Ages under which a warning must be confirmed; the strictest that applies is shown (specification section 5). */
+export const ageWarnings = [
+  { under: 13, warning: 'illegalInHongKong' },
+  { under: 16, warning: 'childLabourInChina' },
+  { under: 18, warning: 'labourLaw' },
+] as const;
+export type AgeWarning = (typeof ageWarnings)[number]['warning'];
+
+/** Names allow letters of any script, digits, spaces and the marks people have in their names. */
+const personName = (max: number) =>
+  text(max).pipe(z.string().regex(/^[\p{L}\p{M}\p{N} .,'’·・()（）&_/-]*$/u, { error: 'specialCharacters' }));
+const required = (schema: ReturnType<typeof personName>) => schema.pipe(z.string().min(1, { error: 'required' }));
+const noChinese = /^[^\p{Script=Han}]*$/u;
+const plainNumber = /^[\p{L}\p{N} ._/#-]*$/u;
+
+/** A number people give to a member or department: no Chinese characters, no special characters. */
+export const givenNumber = z.union([
+  z.null(),
+  text(memberLimits.number)
+    .pipe(z.string().regex(noChinese, { error: 'chineseCharacters' }).regex(plainNumber, { error: 'specialCharacters' }))
+    .transform((value) => value || null),
+]);
+const emailAddress = z.union([
+  z.null(),
+  z.literal('').transform(() => null),
+  text(254)
+    .transform((value) => value.toLowerCase())
+    .pipe(z.email({ error: 'wrongFormat' })),
+]);
+const digits = z.union([
+  z.null(),
+  z
+    .string()
+    .transform((value) => value.replace(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\d{0,15}$/, { error: 'wrongFormat' }))
+    .transform((value) => value || null),
+]);
+const optionalName = z.union([z.null(), personName(memberLimits.name).transform((value) => value || null)]).optional();
+
+/** The fields of a member that people write. A missing field keeps its value, null empties it. */
+export const memberFields = z.object({
+  displayName: required(personName(memberLimits.name)),
+  firstName: optionalName,
+  lastName: optionalName,
+  gender: z.enum(['M', 'F']).nullable().optional(),
+  email: emailAddress.optional(),
+  /** Country prefix without the plus, such as `852`; goes with mobileNumber. */
+  mobilePrefix: phonePrefix.nullable().optional(),
+  mobileNumber: digits.optional(),
+  officeMobile: z
+    .union([
+      z.null(),
+      text(32)
+        .pipe(z.string().regex(/^[+\d\s().x-]*$/, { error: 'wrongFormat' }))
+        .transform((value) => value || null),
+    ])
+    .optional(),
+  officeEmail: emailAddress.optional(),
+  employeeNumber: givenNumber.optional(),
+  jobTitle: optionalText(memberLimits.title),
+  position: optionalText(memberLimits.title),
+  jobType: jobType.optional(),
+  joinedDate: plainDate.nullable().optional(),
+  birthDate: plainDate.nullable().optional(),
+  leaderId: id.nullable().optional(),
+  /** The first is the main department; empty or missing on creation means the root. */
+  departmentIds: z.array(id).max(memberLimits.departments, { error: 'tooMany' }).optional(),
+});
+export const memberUpdate = memberFields.partial().extend({
+  version: z.number().int().optional(),
+  /** The age warning the person has read and confirmed; needed where one applies. */
+  ageConfirmed: z.boolean().optional(),
+});
+export const memberCreate = memberFields.extend({ ageConfirmed: z.boolean().optional() });
+
+export const departmentRef = z.object({ departmentId: id, name: z.string(), path: z.string() });
+export const memberRef = z.object({
+  employeeId: id,
+  displayName: z.string(),
+  avatar: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+});
+
+/** A member as read. A field the reader may not see is absent (domain rules 2). */
+export const member = z.object({
+  employeeId: id,
+  displayName: z.string(),
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+  gender: z.enum(['M', 'F']).nullish(),
+  email: z.string().nullish(),
+  mobilePrefix: z.string().nullish(),
+  mobileNumber: z.string().nullish(),
+  officeMobile: z.string().nullish(),
+  officeEmail: z.string().nullish(),
+  employeeNumber: z.string().nullish(),
+  jobTitle: z.string().nullish(),
+  position: z.string().nullish(),
+  jobType: jobType.nullish(),
+  joinedDate: z.string().nullish(),
+  birthDate: z.string().nullish(),
+  memberStatus,
+  jobEndedDate: z.string().nullish(),
+  avatar: z.string().nullable(),
+  departments: z.array(departmentRef),
+});
+export const memberDetail = member.extend({
+  leader: memberRef.nullish(),
+  currencyCode: currencyCode.nullish(),
+  version: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** What the reader may do with this member, so that the screen never guesses. */
+  can: z.object({ edit: z.boolean() }),
+});
+export type Member = z.infer<typeof member>;
+export type MemberDetail = z.infer<typeof memberDetail>;
+export type MemberCreate = z.infer<typeof memberCreate>;
+export type MemberUpdate = z.infer<typeof memberUpdate>;
+
+export const memberSorts = ['displayName', 'employeeNumber', 'joinedDate', 'createdAt', 'memberStatus', 'jobType'] as const;
+
+/** Filters of the members list, also of exports and of "select all that match". */
+export const memberFilters = {
+  search: z.string().max(100).optional(),
+  /** The department with everything below it. */
+  departmentId: id.optional(),
+  /** Only members who are in departmentId itself. */
+  direct: z.stringbool().optional(),
+  memberStatus: listOf(memberStatus).optional(),
+  jobType: listOf(jobType).optional(),
+  joinedFrom: plainDate.optional(),
+  joinedTo: plainDate.optional(),
+};
+export const memberList = z.object({
+  ...pageQuery,
+  ...memberFilters,
+  sort: z.enum(memberSorts).default('displayName'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type MemberList = z.infer<typeof memberList>;
+
+const view = { menu: '020100', access: 'view' } as const;
+const edit = { menu: '020100', access: 'edit' } as const;
+const employees = `${manager}/employees`;
+
+/** Specification section 7, Employees. */
+export const members = {
+  list: endpoint({
+    method: 'GET',
+    path: employees,
+    may: view,
+    summary: 'Members of the team, filtered, sorted and paged',
+    query: memberList,
+    output: page(member).extend({ headcount: z.number().int(), memberCap: z.number().int() }),
+  }),
+  self: endpoint({
+    method: 'GET',
+    path: `${employees}/self`,
+    may: 'member',
+    summary: 'The caller as a member',
+    output: memberDetail,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: `${employees}/count`,
+    may: view,
+    summary: 'Distinct people in a department and below it',
+    query: z.object({ departmentId: id.optional() }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['notFound'],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: `${employees}/search`,
+    may: 'member',
+    summary: 'A few members whose name, number, mobile or e-mail holds the text, for pickers',
+    query: z.object({ search: z.string().max(100).default(''), departmentId: id.optional(), size: pageQuery.size }),
+    output: z.object({ items: z.array(memberRef) }),
+  }),
+  simpleBaseSearch: endpoint({
+    method: 'POST',
+    path: `${employees}/simple_base_search`,
+    may: 'member',
+    summary: 'Members by text or by their ids; with useOrQuery either is enough',
+    body: z.object({
+      useOrQuery: z.boolean().default(true),
+      search: z.string().max(100).optional(),
+      employeeId: id.optional(),
+      employeeIds: z.array(id).max(memberLimits.batch).optional(),
+      departmentId: id.optional(),
+    }),
+    output: z.object({ items: z.array(memberRef) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${employees}/{id}`,
+    may: view,
+    summary: 'One member',
+    params: byId,
+    output: memberDetail,
+    errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: employees,
+    may: edit,
+    summary: 'Adds a member',
+    body: memberCreate,
+    output: memberDetail,
+    errors: ['memberCapReached', 'notFound', 'keyReused'],
+    log: 'member.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${employees}/{id}`,
+    may: edit,
+    summary: 'Changes fields of a member',
+    params: byId,
+    body: memberUpdate,
+    output: memberDetail,
+    errors: ['notFound', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'member.update',
+  }),
+  avatar: endpoint({
+    method: 'POST',
+    path: `${employees}/{id}/avatar`,
+    may: 'member',
+    summary:
+      'Sets the picture of a member (own, or with the right to edit): multipart field `file`, PNG, JPEG or WebP up to 5 MB',
+    params: byId,
+    kind: 'upload',
+    output: z.object({ avatar: z.string().nullable() }),
+    errors: ['notFound', 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable'],
+    log: 'member.avatar',
+  }),
+  currencyCode: endpoint({
+    method: 'PUT',
+    path: `${employees}/{id}/currency_code`,
+    may: 'member',
+    summary: "Sets the caller's display currency",
+    params: byId,
+    body: z.object({ currencyCode }),
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'member.currency',
+  }),
+  changeDepartments: endpoint({
+    method: 'PUT',
+    path: `${employees}/departments`,
+    may: edit,
+    summary: 'Moves members into departments, adds them to or removes them from departments',
+    body: z.object({
+      employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.batch, { error: 'tooMany' }),
+      /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
+      mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
+      departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments, { error: 'tooMany' }),
+    }),
+    output: z.object({ changed: z.number().int() }),
+    errors: ['notFound', 'noChanges', 'keyReused'],
+    log: 'member.departments',
+  }),
+};
