@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { antdStatic } from './web/bundler/antd-static.ts';
+import { chunkGroups } from './web/bundler/chunks.ts';
+import { precompress } from './web/bundler/precompress.ts';
+import { routeTable } from './web/bundler/route-table.ts';
+
+const root = import.meta.dirname;
+/** Where the server listens while `vite` itself serves the console with live reload. */
+const server = process.env['ATRIUM_SERVER'] ?? 'http://localhost:3000';
+const served = ['/uc', '/website', '/pay', '/oidc', '/signin', '/healthz', '/readyz', '/openapi.json', '/files'];
+
+export default defineConfig({
+  root: `${root}/web`,
+  publicDir: `${root}/web/public`,
+  plugins: [react(), antdStatic(), routeTable(root), precompress()],
+  build: {
+    outDir: `${root}/dist/console`,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rolldown } from 'vite';
+import { variableScope } from '../ui/theme.ts';
+import { samples } from './antd-samples.ts';
+import { antdSheet, antdTokens } from './antd-sheet.ts';
+
+const sheetId = 'virtual:antd.css';
+const resolvedSheetId = '/@virtual/antd.css';
+const styleModule = /\/antd\/es\/([a-z-]+)\/style\/[A-Za-z]+\.js$/;
+const tokenModule = /\/antd\/es\/theme\/useToken\.js$/;
+const contextModule = /\/antd\/es\/theme\/context\.js$/;
+/** Folders whose rules come with every sheet. */
+const always = new Set(['config-provider', 'app', '_util', 'back-top']);
+
+/**
+ * Compiles antd's styles at build time. The sheet `virtual:antd.css` holds the rules of every component in
+ * `samples` and the variables of both faces; the components' own style generators, the colour algorithms and
+ * their share of the first load (some 45 kB brotli) are replaced by constants.
+ */
+export function antdStatic(): Plugin[] {
+  let sheet: string | undefined;
+  return [
+    { ...replaceStyles(), apply: 'build', enforce: 'pre' },
+    {
+      name: 'atrium:antd-sheet',
+      config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [replaceStyles()] } } }),
+      resolveId: (id) => (id === sheetId ? resolvedSheetId : undefined),
+      load(id) {
+        if (id !== resolvedSheetId) return undefined;
+        sheet ??= antdSheet();
+        return sheet;
+      },
+      generateBundle(_options, bundle) {
+        const missing = usedComponents(bundle).filter((name) => !(name in samples) && !always.has(name));
+        if (missing.length > 0) this.error(`Add to web/bundler/antd-samples.ts: ${missing.join(', ')}`);
+      },
+    },
+  ];
+}
+
+function usedComponents(bundle: Rolldown.OutputBundle): string[] {
+  const used = Object.values(bundle)
+    .flatMap((file) => (file.type === 'chunk' ? Object.entries(file.modules) : []))
+    .filter(([, module]) => module.renderedLength > 0)
+    .flatMap(([id]) => styleModule.exec(id)?.[1] ?? []);
+  return [...new Set(used)];
+}
+
+function replaceStyles(): Rolldown.Plugin {
+  return {
+    name: 'atrium:antd-styles',
+    load(id) {
+      const file = id.split('?')[0] ?? id;
+      if (tokenModule.test(file)) return tokens();
+      if (contextModule.test(file)) return context;
+      return styleModule.test(file) ? constants(readFileSync(file, 'utf8')) : undefined;
+    },
+  };
+}
+
+/** Every export of a style module becomes a hook that answers the class of the variables; texts stay. */
+function constants(source: string): string {
+  const texts = [...source.matchAll(/export const \w+ = '[^']*';/g)].map(([text]) => text);
+  const declared = [...source.matchAll(/export (?:const|function) (\w+)(?! = ')/g)].map(([, name]) => name);
+  const listed = [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(' as ').pop()),
+  );
+  const names = new Set([...declared, ...listed].filter((name) => name && name !== 'default'));
+  return [
+    `const useStyle = () => ['', '${variableScope}'];`,
+    'export default useStyle;',
+    ...texts,
+    ...[...names].filter((name) => !texts.some((text) => text.includes(` ${name} `))).map((name) => `export { useStyle as ${name} };`),
+  ].join('\n');
+}
+
+function tokens(): string {
+  return `
+    const { token, cssVar } = ${antdTokens()};
+    const theme = {};
+    export const unitless = {};
+    export const ignore = {};
+    export const getComputedToken = () => token;
+    export default function useToken() { return [theme, token, '', token, cssVar, true]; }`;
+}
+
+const context = `
+  import { createContext } from 'react';
+  export const defaultTheme = {};
+  export const defaultConfig = { token: {}, override: { override: {} }, hashed: false };
+  export const DesignTokenContext = createContext(defaultConfig);`;

@@ -1,0 +1,130 @@
+import type { ThemeConfig } from "antd";
+
+/** Widths at which the shell and the tables change their shape, in CSS pixels. */
+export const breakpoints = { cards: 600, drawer: 992 } as const;
+
+/** Sizes of the shell, in CSS pixels. */
+export const measures = { menu: 224, bar: 56, gutter: 24, radius: 8, control: 34 } as const;
+
+const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial';
+
+/** Fonts by language: the system's own first, then the glyphs of the language's region. */
+export const fontFamilies = {
+  en: `${system}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
+  id: `${system}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
+  cn: `${system}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
+  hk: `${system}, "PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", "Noto Sans CJK TC", sans-serif`,
+} as const;
+
+const shared: ThemeConfig["token"] = {
+  borderRadius: measures.radius,
+  borderRadiusLG: measures.radius,
+  borderRadiusSM: 6,
+  controlHeight: measures.control,
+  controlHeightSM: 28,
+  controlHeightLG: 40,
+  fontFamily: "var(--atrium-font)",
+  fontSize: 14,
+  lineHeight: 22 / 14,
+  fontSizeHeading4: 20,
+  lineHeightHeading4: 28 / 20,
+  fontWeightStrong: 600,
+  wireframe: false,
+  motionUnit: 0.08,
+};
+
+const lightToken: ThemeConfig["token"] = {
+  ...shared,
+  colorPrimary: "#1F5FD0",
+  colorInfo: "#1F5FD0",
+  colorLink: "#1F5FD0",
+  colorLinkHover: "#174CA8",
+  colorSuccess: "#1A7F4B",
+  colorWarning: "#B4630A",
+  colorError: "#C2323A",
+  colorBgLayout: "#F5F6F8",
+  colorBgContainer: "#FFFFFF",
+  colorBorder: "#D3D8E0",
+  colorBorderSecondary: "#E4E7EC",
+  colorSplit: "#E4E7EC",
+  colorText: "#1B1F26",
+  colorTextSecondary: "#5B6370",
+  colorTextTertiary: "#5F6774",
+  colorTextDescription: "#5B6370",
+  colorTextPlaceholder: "#69717E",
+  colorTextQuaternary: "#69717E",
+  colorTextDisabled: "#8A92A0",
+  colorPrimaryBg: "#EBF2FD",
+  colorPrimaryBgHover: "#DCE8FB",
+  colorSuccessBg: "#E6F4EC",
+  colorWarningBg: "#FEF3E2",
+  colorErrorBg: "#FCECEC",
+  colorInfoBg: "#EBF2FD",
+  colorFillAlter: "#F8F9FB",
+  boxShadowSecondary: "0 4px 16px rgb(27 31 38 / 0.12), 0 1px 3px rgb(27 31 38 / 0.08)",
+};
+
+const darkToken: ThemeConfig["token"] = {
+  ...shared,
+  colorPrimary: "#2F6DE0",
+  colorInfo: "#7DAEFF",
+  colorLink: "#7DAEFF",
+  colorLinkHover: "#A8C8FF",
+  colorSuccess: "#4FBF85",
+  colorWarning: "#E5A04D",
+  colorError: "#F0787E",
+  colorBgLayout: "#0F1216",
+  colorBgContainer: "#171B21",
+  colorBgElevated: "#1E232B",
+  colorBorder: "#3A424E",
+  colorBorderSecondary: "#2A313B",
+  colorSplit: "#2A313B",
+  colorText: "#E8EBF0",
+  colorTextSecondary: "#A9B2BF",
+  colorTextTertiary: "#9AA3B1",
+  colorTextDescription: "#A9B2BF",
+  colorTextPlaceholder: "#8E97A5",
+  colorTextQuaternary: "#8E97A5",
+  colorTextDisabled: "#6B7482",
+  colorPrimaryBg: "#1B2B47",
+  colorPrimaryBgHover: "#22365A",
+  colorSuccessBg: "#14301F",
+  colorWarningBg: "#35260F",
+  colorErrorBg: "#3A1C1F",
+  colorInfoBg: "#1B2B47",
+  colorFillAlter: "#1B2027",
+  colorErrorText: "#F0787E",
+  boxShadowSecondary: "0 4px 20px rgb(0 0 0 / 0.5), 0 1px 3px rgb(0 0 0 / 0.4)",
+};
+
+const components: ThemeConfig["components"] = {
+  Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", contentFontSize: 14, paddingInline: 14 },
+  Table: {
+    headerBg: "var(--ant-color-fill-alter)",
+    headerColor: "var(--ant-color-text-secondary)",
+    headerSplitColor: "transparent",
+    cellPaddingBlock: 9,
+    cellPaddingInline: 12,
+    rowHoverBg: "var(--ant-color-fill-alter)",
+    rowSelectedBg: "var(--ant-color-primary-bg)",
+    rowSelectedHoverBg: "var(--ant-color-primary-bg-hover)",
+  },
+  Form: { itemMarginBottom: 18, verticalLabelPadding: "0 0 4px", labelColor: "var(--ant-color-text)" },
+  Tree: { titleHeight: 30, nodeSelectedBg: "var(--ant-color-primary-bg)" },
+  Modal: { titleFontSize: 16 },
+  Tooltip: { colorBgSpotlight: "#2A303A", colorTextLightSolid: "#FFFFFF" },
+};
+
+/**
+ * Tokens of the two faces as antd reads them. The bundler turns both into one style sheet
+ * (`virtual:antd.css`), so nothing of this is computed in the browser.
+ */
+export const themes = {
+  light: { token: lightToken, components },
+  dark: { token: darkToken, components },
+} as const satisfies Record<string, ThemeConfig>;
+
+export type Face = keyof typeof themes;
+
+/** The class that carries antd's variables; also the prefix of the sheet's selectors. */
+export const variableScope = "atrium";
