@@ -1,13 +1,13 @@
-import { totalmem } from 'node:os'
+import { totalmem } from 'node:os';
 
-const MEGABYTE = 1024 * 1024
+const MEGABYTE = 1024 * 1024;
 
 /**
  * PostgreSQL's settings as `name=value`. Given on the command line rather than in the cluster, so that a newer Atrium
  * brings its newer settings to an old folder. `durable: false` is for tests only: a power cut would lose everything.
  */
 export function configure(sockets: string, durable: boolean): string[] {
-  const memory = Math.floor(totalmem() / MEGABYTE)
+  const memory = Math.floor(totalmem() / MEGABYTE);
   return [
     'listen_addresses=',
     `unix_socket_directories=${sockets}`,
@@ -29,5 +29,5 @@ export function configure(sockets: string, durable: boolean): string[] {
     'log_line_prefix=%m [%p] ',
     'log_checkpoints=off',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']),
-  ]
+  ];
 }

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { open, stat } from 'node:fs/promises'
-import type { Binaries } from './binaries.ts'
-import type { Place } from './place.ts'
-import type { Runner } from './runner.ts'
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open, stat } from 'node:fs/promises';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+import type { Runner } from './runner.ts';
 
-const LOG_BYTES = 5 * 1024 * 1024
+const LOG_BYTES = 5 * 1024 * 1024;
 
 /**
  * Runs PostgreSQL as its child and reads our pipe beside it. The pipe ends when we close it or die, in whatever way;
@@ -24,13 +24,21 @@ postgres=$!
 ) 2>/dev/null &
 exec 3<&-
 wait $postgres
-`
+`;
 
 /** Starts PostgreSQL under its guard, in a session of its own so that Ctrl-C reaches only us. */
-export async function startGuard(place: Place, binaries: Binaries, runner: Runner | undefined, settings: readonly string[]): Promise<ChildProcess> {
-  const size = await stat(place.log).then((log) => log.size, () => 0)
-  const log = await open(place.log, size > LOG_BYTES ? 'w' : 'a', 0o600)
-  const options = settings.flatMap((setting) => ['-c', setting])
+export async function startGuard(
+  place: Place,
+  binaries: Binaries,
+  runner: Runner | undefined,
+  settings: readonly string[],
+): Promise<ChildProcess> {
+  const size = await stat(place.log).then(
+    (log) => log.size,
+    () => 0,
+  );
+  const log = await open(place.log, size > LOG_BYTES ? 'w' : 'a', 0o600);
+  const options = settings.flatMap((setting) => ['-c', setting]);
   try {
     const guard = spawn('/bin/sh', ['-c', SCRIPT, 'guard', binaries.postgres, '-D', place.cluster, ...options], {
       ...runner,
@@ -38,11 +46,11 @@ export async function startGuard(place: Place, binaries: Binaries, runner: Runne
       detached: true,
       env: { PATH: process.env['PATH'], LC_ALL: 'C' },
       stdio: ['pipe', log.fd, log.fd],
-    })
-    guard.stdin?.on('error', () => undefined)
-    guard.unref()
-    return guard
+    });
+    guard.stdin?.on('error', () => undefined);
+    guard.unref();
+    return guard;
   } finally {
-    await log.close()
+    await log.close();
   }
 }

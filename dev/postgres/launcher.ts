@@ -1,34 +1,34 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
-import { StartError, errorCode, errorLine } from '../start-error.ts'
-import { findBinaries } from './binaries.ts'
-import { configure } from './configuration.ts'
-import { startGuard } from './guard.ts'
-import { ensureCluster } from './initialise.ts'
-import { claimCluster, takeOverOrphan } from './ownership.ts'
-import { settlePlace, type Place } from './place.ts'
-import { chooseRunner } from './runner.ts'
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartError, errorCode, errorLine } from '#server/start-error.ts';
+import { findBinaries } from './binaries.ts';
+import { configure } from './configuration.ts';
+import { startGuard } from './guard.ts';
+import { ensureCluster } from './initialise.ts';
+import { claimCluster, takeOverOrphan } from './ownership.ts';
+import { settlePlace, type Place } from './place.ts';
+import { chooseRunner } from './runner.ts';
 
-const DATABASE = 'atrium'
-const READY_MILLISECONDS = 120_000
-const RETRY_MILLISECONDS = 15
-const START_TRIES = 20
-const RESTARTS_A_MINUTE = 5
+const DATABASE = 'atrium';
+const READY_MILLISECONDS = 120_000;
+const RETRY_MILLISECONDS = 15;
+const START_TRIES = 20;
+const RESTARTS_A_MINUTE = 5;
 
 /** A running embedded PostgreSQL. `url` is for `pg` and `psql`; `stop` ends it and gives the folder free. */
-export type RunningPostgres = { readonly url: string; stop(): Promise<void> }
+export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
 
 export type PostgresOptions = {
   /** The cluster's own folder; made on the first start. Relative to the working folder. */
-  readonly dataDir: string
+  readonly dataDir: string;
   /** false: no fsync, for tests. */
-  readonly durable?: boolean
+  readonly durable?: boolean;
   /** PostgreSQL ended by itself and starting it again has failed. */
-  readonly onLost?: (reason: Error) => void
-}
+  readonly onLost?: (reason: Error) => void;
+};
 
 /**
  * Starts the embedded PostgreSQL in a folder and returns when it answers. It ends with this process, however that
@@ -36,118 +36,120 @@ export type PostgresOptions = {
  * Throws StartError with one line for the person at the terminal.
  */
 export async function startPostgres({ dataDir, durable = true, onLost }: PostgresOptions): Promise<RunningPostgres> {
-  const runner = chooseRunner(dataDir)
-  const binaries = findBinaries(runner)
-  const place = await settlePlace(dataDir, runner)
-  const release = await claimCluster(place)
-  const url = socketUrl(place.sockets, DATABASE)
-  let guard: ChildProcess
-  let stopping = false
-  let restarting: Promise<void> = Promise.resolve()
-  const restarts: number[] = []
+  const runner = chooseRunner(dataDir);
+  const binaries = findBinaries(runner);
+  const place = await settlePlace(dataDir, runner);
+  const release = await claimCluster(place);
+  const url = socketUrl(place.sockets, DATABASE);
+  let guard: ChildProcess;
+  let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+  const restarts: number[] = [];
 
   const start = async () => {
-    guard = await startAnew(place, () => startGuard(place, binaries, runner, configure(place.sockets, durable)))
+    guard = await startAnew(place, () => startGuard(place, binaries, runner, configure(place.sockets, durable)));
     guard.once('exit', () => {
-      guard.stdin?.destroy()
-      if (stopping) return
-      restarting = restart().catch((error: unknown) => onLost?.(error instanceof Error ? error : new Error(String(error))))
-    })
-  }
+      guard.stdin?.destroy();
+      if (stopping) return;
+      restarting = restart().catch((error: unknown) => onLost?.(error instanceof Error ? error : new Error(String(error))));
+    });
+  };
   const restart = async () => {
-    const now = Date.now()
-    restarts.push(now)
+    const now = Date.now();
+    restarts.push(now);
     if (restarts.filter((time) => now - time < 60_000).length > RESTARTS_A_MINUTE) {
-      throw new StartError(`PostgreSQL ended ${RESTARTS_A_MINUTE} times within a minute; see ${place.log}.`)
+      throw new StartError(`PostgreSQL ended ${RESTARTS_A_MINUTE} times within a minute; see ${place.log}.`);
     }
-    await start()
-  }
+    await start();
+  };
 
   try {
-    await ensureCluster(place.cluster, binaries, runner, durable)
-    await start()
+    await ensureCluster(place.cluster, binaries, runner, durable);
+    await start();
   } catch (error) {
-    await release()
-    throw error
+    await release();
+    throw error;
   }
   return {
     url,
     async stop() {
-      if (stopping) return
-      stopping = true
-      await restarting
-      await endGuard(guard)
-      await release()
+      if (stopping) return;
+      stopping = true;
+      await restarting;
+      await endGuard(guard);
+      await release();
     },
-  }
+  };
 }
 
 /** A server that has only just died may still be about to be reaped, or its workers to end: that is worth a retry. */
 async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
-    await takeOverOrphan(place.cluster)
-    const logged = await readLog(place)
-    const guard = await startGuarded()
-    const failure = await waitUntilReady(guard, place.sockets)
-    if (failure === undefined) return guard
-    await endGuard(guard)
-    const said = (await readLog(place)).slice(logged.length)
+    await takeOverOrphan(place.cluster);
+    const logged = await readLog(place);
+    const guard = await startGuarded();
+    const failure = await waitUntilReady(guard, place.sockets);
+    if (failure === undefined) return guard;
+    await endGuard(guard);
+    const said = (await readLog(place)).slice(logged.length);
     if (tries < START_TRIES && /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(said)) {
-      await delay(250)
-      continue
+      await delay(250);
+      continue;
     }
-    const line = said.split('\n').find((text) => text.includes('FATAL'))
-    throw new StartError(`PostgreSQL does not start in ${place.cluster}: ${line?.replace(/^.*FATAL:\s*/, '') ?? failure} (log: ${place.log})`)
+    const line = said.split('\n').find((text) => text.includes('FATAL'));
+    throw new StartError(
+      `PostgreSQL does not start in ${place.cluster}: ${line?.replace(/^.*FATAL:\s*/, '') ?? failure} (log: ${place.log})`,
+    );
   }
 }
 
 async function waitUntilReady(guard: ChildProcess, sockets: string): Promise<string | undefined> {
-  const deadline = Date.now() + READY_MILLISECONDS
+  const deadline = Date.now() + READY_MILLISECONDS;
   while (guard.exitCode === null && guard.signalCode === null) {
     try {
-      await ensureDatabase(sockets)
-      return undefined
+      await ensureDatabase(sockets);
+      return undefined;
     } catch (error) {
       // Not yet listening, or recovering from a crash.
-      if (!['ENOENT', 'ECONNREFUSED', '57P03'].includes(errorCode(error) ?? '')) return errorLine(error)
+      if (!['ENOENT', 'ECONNREFUSED', '57P03'].includes(errorCode(error) ?? '')) return errorLine(error);
     }
-    if (Date.now() > deadline) return 'it did not answer within two minutes'
-    await delay(RETRY_MILLISECONDS)
+    if (Date.now() > deadline) return 'it did not answer within two minutes';
+    await delay(RETRY_MILLISECONDS);
   }
-  return 'it ended at once'
+  return 'it ended at once';
 }
 
 async function ensureDatabase(sockets: string): Promise<void> {
   try {
-    await withClient(sockets, DATABASE, async () => undefined)
+    await withClient(sockets, DATABASE, async () => undefined);
   } catch (error) {
-    const missingDatabase = '3D000'
-    if (errorCode(error) !== missingDatabase) throw error
-    await withClient(sockets, 'postgres', (client) => client.query(`CREATE DATABASE ${DATABASE}`))
+    const missingDatabase = '3D000';
+    if (errorCode(error) !== missingDatabase) throw error;
+    await withClient(sockets, 'postgres', (client) => client.query(`CREATE DATABASE ${DATABASE}`));
   }
 }
 
 async function withClient(sockets: string, database: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: socketUrl(sockets, database) })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = new Client({ connectionString: socketUrl(sockets, database) });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    await work(client)
+    await work(client);
   } finally {
-    await client.end()
+    await client.end();
   }
 }
 
 async function endGuard(guard: ChildProcess): Promise<void> {
-  guard.ref()
-  guard.stdin?.destroy()
-  if (guard.exitCode === null && guard.signalCode === null) await once(guard, 'exit')
+  guard.ref();
+  guard.stdin?.destroy();
+  if (guard.exitCode === null && guard.signalCode === null) await once(guard, 'exit');
 }
 
 function readLog(place: Place): Promise<string> {
-  return readFile(place.log, 'utf8').catch(() => '')
+  return readFile(place.log, 'utf8').catch(() => '');
 }
 
 function socketUrl(sockets: string, database: string): string {
-  return `postgres:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`
+  return `postgres:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
 }

@@ -1,14 +1,14 @@
-import { readFile, readdir, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { StartError, errorCode } from '../start-error.ts'
-import { isAlive, servesCluster } from './processes.ts'
-import type { Place } from './place.ts'
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError, errorCode } from '#server/start-error.ts';
+import { isAlive, servesCluster } from './processes.ts';
+import type { Place } from './place.ts';
 
-const ANSWER_MILLISECONDS = 1_000
-const STOP_MILLISECONDS = 30_000
-const OWNER_SOCKET = /^owner-\d+\.sock$/
+const ANSWER_MILLISECONDS = 1_000;
+const STOP_MILLISECONDS = 30_000;
+const OWNER_SOCKET = /^owner-\d+\.sock$/;
 
 /**
  * Makes this process the one owner of a cluster until it ends, however it ends: a living owner answers on its own
@@ -16,43 +16,45 @@ const OWNER_SOCKET = /^owner-\d+\.sock$/
  * Throws StartError naming the process that owns it already.
  */
 export async function claimCluster(place: Place): Promise<() => Promise<void>> {
-  const own = `owner-${process.pid}.sock`
-  const since = new Date().toISOString().slice(0, 19).replace('T', ' ')
+  const own = `owner-${process.pid}.sock`;
+  const since = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy())
-    socket.end(`process ${process.pid}, running since ${since} UTC`)
-  })
-  const path = join(place.sockets, own)
-  await rm(path, { force: true })
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(path, done))
-  server.unref()
-  const release = () => new Promise<void>((done) => server.close(() => done()))
+    socket.on('error', () => socket.destroy());
+    socket.end(`process ${process.pid}, running since ${since} UTC`);
+  });
+  const path = join(place.sockets, own);
+  await rm(path, { force: true });
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(path, done));
+  server.unref();
+  const release = () => new Promise<void>((done) => server.close(() => done()));
   for (const name of await readdir(place.sockets)) {
-    if (name === own || !OWNER_SOCKET.test(name)) continue
-    const answer = await ask(join(place.sockets, name))
+    if (name === own || !OWNER_SOCKET.test(name)) continue;
+    const answer = await ask(join(place.sockets, name));
     if (answer === undefined) {
-      await rm(join(place.sockets, name), { force: true })
-      continue
+      await rm(join(place.sockets, name), { force: true });
+      continue;
     }
-    await release()
-    throw new StartError(`Another Atrium (${answer}) already uses ${place.cluster}; stop it first, or set DATA_DIR to another folder.`)
+    await release();
+    throw new StartError(
+      `Another Atrium (${answer}) already uses ${place.cluster}; stop it first, or set DATA_DIR to another folder.`,
+    );
   }
-  return release
+  return release;
 }
 
 function ask(path: string): Promise<string | undefined> {
   return new Promise((answer) => {
-    let said = ''
-    const socket = connect(path)
-    const finish = () => answer(said === '' ? 'a process that does not answer' : said)
+    let said = '';
+    const socket = connect(path);
+    const finish = () => answer(said === '' ? 'a process that does not answer' : said);
     socket.setEncoding('utf8').setTimeout(ANSWER_MILLISECONDS, () => {
-      finish()
-      socket.destroy()
-    })
-    socket.on('data', (text) => (said += String(text)))
-    socket.on('end', finish)
-    socket.on('error', () => answer(undefined))
-  })
+      finish();
+      socket.destroy();
+    });
+    socket.on('data', (text) => (said += String(text)));
+    socket.on('end', finish);
+    socket.on('error', () => answer(undefined));
+  });
 }
 
 /**
@@ -60,22 +62,25 @@ function ask(path: string): Promise<string | undefined> {
  * Throws StartError when the orphan will not stop.
  */
 export async function takeOverOrphan(cluster: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid')
+  const file = join(cluster, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (text === undefined) return
-  const pid = Number(text.split('\n', 1)[0])
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return;
+  const pid = Number(text.split('\n', 1)[0]);
   if (!servesCluster(pid, cluster)) {
     // PostgreSQL itself would take any living process of that number, or an unreaped one, for a running server.
-    if (Number.isInteger(pid)) await rm(file, { force: true })
-    return
+    if (Number.isInteger(pid)) await rm(file, { force: true });
+    return;
   }
-  process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + STOP_MILLISECONDS
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + STOP_MILLISECONDS;
   while (isAlive(pid)) {
-    if (Date.now() > deadline) throw new StartError(`A PostgreSQL of an earlier start (process ${pid}) still holds ${cluster} and does not stop; stop it first.`)
-    await delay(20)
+    if (Date.now() > deadline)
+      throw new StartError(
+        `A PostgreSQL of an earlier start (process ${pid}) still holds ${cluster} and does not stop; stop it first.`,
+      );
+    await delay(20);
   }
 }

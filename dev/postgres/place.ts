@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { chown, lstat, mkdir, readlink, realpath, rm, stat, symlink } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import { tmpdir } from 'node:os'
-import { StartError, errorCode } from '../start-error.ts'
-import { mayEnter, type Runner } from './runner.ts'
+import { createHash, randomBytes } from 'node:crypto';
+import { chown, lstat, mkdir, readlink, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { StartError, errorCode } from '#server/start-error.ts';
+import { mayEnter, type Runner } from './runner.ts';
 
 /** Where a cluster lives: its folder, its short private folder for sockets, and the log beside it. */
-export type Place = { readonly cluster: string; readonly sockets: string; readonly log: string }
+export type Place = { readonly cluster: string; readonly sockets: string; readonly log: string };
 
-const SHARED_PLACE = '/var/lib/atrium'
+const SHARED_PLACE = '/var/lib/atrium';
 // sun_path holds 104 bytes on macOS and 108 on Linux.
-const LONGEST_SOCKET_FOLDER = 70
+const LONGEST_SOCKET_FOLDER = 70;
 
 /**
  * Makes the way to the cluster's folder and says where it really is. Root's runner cannot enter root's home: the
@@ -18,76 +18,80 @@ const LONGEST_SOCKET_FOLDER = 70
  * Throws StartError naming DATA_DIR when a right is missing.
  */
 export async function settlePlace(wanted: string, runner: Runner | undefined): Promise<Place> {
-  const parent = dirname(resolve(wanted))
-  await make(parent, wanted)
-  const link = join(await realpath(parent), basename(wanted))
-  let cluster = (await followLink(link)) ?? link
+  const parent = dirname(resolve(wanted));
+  await make(parent, wanted);
+  const link = join(await realpath(parent), basename(wanted));
+  let cluster = (await followLink(link)) ?? link;
   if (runner && !mayEnter(runner, dirname(cluster))) {
     if ((await stat(link).catch(() => undefined)) !== undefined) {
-      throw new StartError(`The user PostgreSQL runs as may not enter ${parent}; set DATA_DIR to a folder outside root's home.`)
+      throw new StartError(`The user PostgreSQL runs as may not enter ${parent}; set DATA_DIR to a folder outside root's home.`);
     }
-    await rm(link, { force: true })
-    cluster = join(SHARED_PLACE, randomBytes(6).toString('hex'))
-    await make(SHARED_PLACE, wanted)
-    await symlink(cluster, link)
+    await rm(link, { force: true });
+    cluster = join(SHARED_PLACE, randomBytes(6).toString('hex'));
+    await make(SHARED_PLACE, wanted);
+    await symlink(cluster, link);
   }
-  await refuseForeign(cluster, runner)
-  return { cluster, sockets: await makeSocketFolder(cluster, runner), log: `${cluster}.log` }
+  await refuseForeign(cluster, runner);
+  return { cluster, sockets: await makeSocketFolder(cluster, runner), log: `${cluster}.log` };
 }
 
 async function make(folder: string, wanted: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await mkdir(folder, { recursive: true, mode: 0o755 });
   } catch (error) {
-    throw new StartError(`Atrium may not create ${wanted} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`)
+    throw new StartError(
+      `Atrium may not create ${wanted} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+    );
   }
 }
 
 async function followLink(path: string): Promise<string | undefined> {
   try {
-    return resolve(dirname(path), await readlink(path))
+    return resolve(dirname(path), await readlink(path));
   } catch {
-    return undefined
+    return undefined;
   }
 }
 
 async function refuseForeign(cluster: string, runner: Runner | undefined): Promise<void> {
-  const found = await stat(cluster).catch(() => undefined)
-  if (!found) return
-  if (!found.isDirectory()) throw new StartError(`${cluster} is not a folder; set DATA_DIR to another folder.`)
-  const user = runner?.uid ?? process.getuid?.() ?? found.uid
+  const found = await stat(cluster).catch(() => undefined);
+  if (!found) return;
+  if (!found.isDirectory()) throw new StartError(`${cluster} is not a folder; set DATA_DIR to another folder.`);
+  const user = runner?.uid ?? process.getuid?.() ?? found.uid;
   // Root's runner receives an empty folder that root made; anything else of another owner would be refused later.
-  if (found.uid === user || (runner && found.uid === 0)) return
+  if (found.uid === user || (runner && found.uid === 0)) return;
   throw new StartError(
     `${cluster} belongs to another user (uid ${found.uid}), who started Atrium here before; start it as that user or as root, or set DATA_DIR to another folder.`,
-  )
+  );
 }
 
 async function makeSocketFolder(cluster: string, runner: Runner | undefined): Promise<string> {
-  const folder = socketFolder(cluster)
-  const owner = runner?.uid ?? process.getuid?.()
+  const folder = socketFolder(cluster);
+  const owner = runner?.uid ?? process.getuid?.();
   try {
-    await mkdir(folder, { mode: 0o700 })
-    if (runner) await chown(folder, runner.uid, runner.gid)
+    await mkdir(folder, { mode: 0o700 });
+    if (runner) await chown(folder, runner.uid, runner.gid);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') {
-      throw new StartError(`Atrium may not write to ${dirname(folder)} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`)
+      throw new StartError(
+        `Atrium may not write to ${dirname(folder)} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+      );
     }
   }
-  const found = await lstat(folder)
+  const found = await lstat(folder);
   if (runner && found.isDirectory() && found.uid === 0) {
-    await chown(folder, runner.uid, runner.gid)
+    await chown(folder, runner.uid, runner.gid);
   } else if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new StartError(`${folder} is not a private folder of the user PostgreSQL runs as; remove it.`)
+    throw new StartError(`${folder} is not a private folder of the user PostgreSQL runs as; remove it.`);
   }
-  return folder
+  return folder;
 }
 
 /** A folder beside the cluster, or, where a socket's path would be too long or need quoting, one below /tmp. */
 export function socketFolder(cluster: string): string {
-  const beside = `${cluster}.run`
-  if (Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER && /^[\w./-]+$/.test(beside)) return beside
-  const name = `atrium-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
+  const beside = `${cluster}.run`;
+  if (Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER && /^[\w./-]+$/.test(beside)) return beside;
+  const name = `atrium-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
   // Not TMPDIR where it can be helped: two terminals may differ in it and must meet in the same folder.
-  return join(process.platform === 'win32' ? tmpdir() : '/tmp', name)
+  return join(process.platform === 'win32' ? tmpdir() : '/tmp', name);
 }

@@ -1,35 +1,36 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
-import { errorCode } from '../start-error.ts'
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { errorCode } from '#server/start-error.ts';
 
 /** Whether a process lives. One that has ended and only waits to be reaped does not. */
 export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
-    process.kill(pid, 0)
+    process.kill(pid, 0);
   } catch (error) {
-    return errorCode(error) === 'EPERM'
+    return errorCode(error) === 'EPERM';
   }
-  return !isZombie(pid)
+  return !isZombie(pid);
 }
 
 function isZombie(pid: number): boolean {
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z')
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.charAt(text.lastIndexOf(')') + 2) === 'Z'
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.charAt(text.lastIndexOf(')') + 2) === 'Z';
   } catch {
-    return false
+    return false;
   }
 }
 
 /** Whether this process is a PostgreSQL that serves this folder, and not another that was given a dead one's number. */
 export function servesCluster(pid: number, cluster: string): boolean {
-  if (!isAlive(pid)) return false
+  if (!isAlive(pid)) return false;
   try {
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
   } catch {
-    return false
+    return false;
   }
 }

@@ -1,22 +1,22 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 
 /** The user that PostgreSQL runs as. It refuses root, so root lends it an unprivileged user. */
-export type Runner = { readonly uid: number; readonly gid: number }
+export type Runner = { readonly uid: number; readonly gid: number };
 
-const DEDICATED_USER = 'atrium'
-const UNPRIVILEGED_USER = 'nobody'
+const DEDICATED_USER = 'atrium';
+const UNPRIVILEGED_USER = 'nobody';
 
 /**
  * Chooses the user for PostgreSQL. An ordinary user runs it as themselves (undefined). Root hands it to whoever
  * already owns the cluster, else to the user `atrium` if the machine has one, else to `nobody`.
  */
 export function chooseRunner(clusterFolder: string): Runner | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const owner = statSync(clusterFolder, { throwIfNoEntry: false })
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const users = readFileSync('/etc/passwd', 'utf8')
-  return findUser(users, DEDICATED_USER) ?? findUser(users, UNPRIVILEGED_USER) ?? { uid: 65534, gid: 65534 }
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const users = readFileSync('/etc/passwd', 'utf8');
+  return findUser(users, DEDICATED_USER) ?? findUser(users, UNPRIVILEGED_USER) ?? { uid: 65534, gid: 65534 };
 }
 
 /** Finds a user in the text of /etc/passwd; negative ids (macOS) become their unsigned form. */
@@ -24,14 +24,14 @@ export function findUser(passwd: string, name: string): Runner | undefined {
   const fields = passwd
     .split('\n')
     .map((line) => line.split(':'))
-    .find((line) => line[0] === name)
-  if (!fields) return undefined
-  const uid = Number(fields[2]) >>> 0
-  const gid = Number(fields[3]) >>> 0
-  return uid === 0 ? undefined : { uid, gid }
+    .find((line) => line[0] === name);
+  if (!fields) return undefined;
+  const uid = Number(fields[2]) >>> 0;
+  const gid = Number(fields[3]) >>> 0;
+  return uid === 0 ? undefined : { uid, gid };
 }
 
 /** Whether the runner may enter this folder, asked of the system itself so that every rule of it counts. */
 export function mayEnter(runner: Runner, folder: string): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...runner, cwd: '/' }).status === 0
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...runner, cwd: '/' }).status === 0;
 }

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const wrong: [variable: string, values: string[]][] = [
+  ['PORT', ['0', '65536', 'http', '3000.5', '-1']],
+  ['HOST', ['two words', 'http://localhost']],
+  ['DATABASE_URL', ['mysql://localhost/a', 'localhost', 'postgres']],
+  ['DATABASE_POOL', ['1', '501']],
+  [
+    'PUBLIC_URL',
+    ['localhost:3000', 'ftp://a.example', 'https://a.example/path', 'https://a.example?x=1', 'https://me@a.example'],
+  ],
+  ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],
+  ['MAIL_FROM', ['Atrium', 'a b@c d', 'Atrium <no-reply>']],
+  ['ROOT_KEY', ['short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')]],
+  ['METRICS_TOKEN', ['short', 'with spaces in between it']],
+  ['ATRIUM_DEMO', ['yes', 'ON', '1']],
+  ['LOG_LEVEL', ['loud']],
+  ['TRUST_PROXY', ['0', 'on', 'true', '12', '10.0.0.1, proxy.example']],
+  ['SHUTDOWN_SECONDS', ['0', '301', 'ten']],
+];
+
+describe.each(wrong)('%s', (variable, values) => {
+  test.each(values)('refuses %j in one line that names it', (value) => {
+    const reading = () => readSettings({ [variable]: value });
+    expect(reading).toThrow(SettingsError);
+    expect(reading).toThrow(new RegExp(`^${variable} must be [^\\n]+\\.$`));
+  });
+});
+
+test('never repeats a wrong value, which may hold a secret', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://me:s3cret@db.example/atrium' })).toThrow(/^(?!.*s3cret)/);
+  expect(() => readSettings({ SMTP_URL: 'http://me:s3cret@mail.example' })).toThrow(/^(?!.*s3cret)/);
+});
+
+test('refuses https without a proxy that is trusted', () => {
+  expect(() => readSettings({ PUBLIC_URL: 'https://atrium.example.com' })).toThrow(/^TRUST_PROXY must be /);
+  expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1' }).publicUrl).toBe(
+    'https://atrium.example.com',
+  );
+});
+
+test('has a default for everything', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    databaseUrl: undefined,
+    databasePool: 20,
+    dataDir: resolve('data'),
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: undefined,
+    mailFrom: 'Atrium <no-reply@localhost>',
+    rootKey: undefined,
+    metricsToken: undefined,
+    demo: true,
+    logLevel: 'info',
+    trustProxy: false,
+    shutdownSeconds: 10,
+  });
+});
+
+test('takes an empty variable for an absent one', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ', ROOT_KEY: '' })).toEqual(readSettings({}));
+});
+
+test('follows the port in the public address', () => {
+  expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+test.each([
+  'postgres://user:secret@db.example/atrium',
+  'postgresql:///atrium?host=/run/postgresql',
+  'postgres://me@/atrium?host=%2Ftmp',
+])('takes %s for a database', (url) => {
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test('shows the demo team by default only where strangers cannot come', () => {
+  expect(readSettings({ DATABASE_URL: 'postgres://db.example/atrium' }).demo).toBe(false);
+  expect(readSettings({ PUBLIC_URL: 'http://atrium.example.com' }).demo).toBe(false);
+  expect(readSettings({ PUBLIC_URL: 'http://atrium.example.com', ATRIUM_DEMO: 'on' }).demo).toBe(true);
+  expect(readSettings({ ATRIUM_DEMO: 'off' }).demo).toBe(false);
+});
+
+test('reads proxies by number or by address', () => {
+  expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, loopback, ::1' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback', '::1']);
+});
+
+test('reads a key of 32 bytes', () => {
+  const key = Buffer.alloc(32, 7);
+  expect(readSettings({ ROOT_KEY: key.toString('base64') }).rootKey).toEqual(key);
+});

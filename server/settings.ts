@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What the environment decides. Everything has a default; an empty variable counts as absent. */
+export type Settings = {
+  /** PORT: the one port of console, API and sign-on. Default 3000. */
+  readonly port: number;
+  /** HOST: the address listened on. Default localhost; 0.0.0.0 lets other machines in. */
+  readonly host: string;
+  /** DATABASE_URL: a PostgreSQL 15 or newer, as its owner (postgres://user:password@host/name). Absent: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** DATABASE_POOL: connections of one process. Default 20. */
+  readonly databasePool: number;
+  /** DATA_DIR: the embedded database, files, unsent mail and the root key. Absolute. Default ./data. */
+  readonly dataDir: string;
+  /** PUBLIC_URL: the address people use, without a path; links and sign-on are built from it. Default http://localhost:PORT. */
+  readonly publicUrl: string;
+  /** SMTP_URL: where mail is sent (smtp:// or smtps://). Absent: mail stays readable in the data folder. */
+  readonly smtpUrl: string | undefined;
+  /** MAIL_FROM: the sender of mail, an address or "Name <address>". Default Atrium <no-reply@the public host>. */
+  readonly mailFrom: string;
+  /** ROOT_KEY: 32 bytes in base64 that seal what the database holds sealed. Absent: made once, DATA_DIR/root-key. */
+  readonly rootKey: Buffer | undefined;
+  /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
+  readonly metricsToken: string | undefined;
+  /** ATRIUM_DEMO: on loads the demo team into an empty database. Default on at localhost with the embedded database, else off. */
+  readonly demo: boolean;
+  /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
+  readonly logLevel: (typeof logLevels)[number];
+  /** TRUST_PROXY: how many proxies stand in front, or their addresses, with commas; off for none. Default off. */
+  readonly trustProxy: false | number | readonly string[];
+  /** SHUTDOWN_SECONDS: how long requests may still take after a stop. Default 10. */
+  readonly shutdownSeconds: number;
+};
+
+/** A setting is wrong. The message is one line that names the variable and what it expects. */
+export class SettingsError extends StartError {
+  readonly variable: string;
+
+  constructor(variable: string, expected: string) {
+    super(`${variable} must be ${expected}.`);
+    this.variable = variable;
+  }
+}
+
+/** Reads and checks every setting. Secrets in wrong values are never repeated in the error. Throws SettingsError. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const port = readNumber('PORT', text('PORT'), 3000, 1, 65_535);
+  const publicUrl = readPublicUrl(text('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const databaseUrl = readUrl(
+    'DATABASE_URL',
+    text('DATABASE_URL'),
+    ['postgres:', 'postgresql:'],
+    'like postgres://user:password@host/name',
+  );
+  const trustProxy = readTrustProxy(text('TRUST_PROXY') ?? 'off');
+  if (publicUrl.protocol === 'https:' && trustProxy === false) {
+    throw new SettingsError(
+      'TRUST_PROXY',
+      'the number or the addresses of the proxies when PUBLIC_URL is https, which a proxy has to serve',
+    );
+  }
+  return {
+    port,
+    host: readHost(text('HOST') ?? 'localhost'),
+    databaseUrl,
+    databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    publicUrl: publicUrl.origin,
+    smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'like smtp://user:password@host:587'),
+    mailFrom: readSender(text('MAIL_FROM') ?? `Atrium <no-reply@${publicUrl.hostname}>`),
+    rootKey: readRootKey(text('ROOT_KEY')),
+    metricsToken: readMetricsToken(text('METRICS_TOKEN')),
+    demo: readSwitch('ATRIUM_DEMO', text('ATRIUM_DEMO'), databaseUrl === undefined && isLocal(publicUrl.hostname)),
+    logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
+    trustProxy,
+    shutdownSeconds: readNumber('SHUTDOWN_SECONDS', text('SHUTDOWN_SECONDS'), 10, 1, 300),
+  };
+}
+
+function readNumber(name: string, text: string | undefined, fallback: number, least: number, most: number): number {
+  if (text === undefined) return fallback;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new SettingsError(name, `a whole number from ${least} to ${most}`);
+}
+
+function readHost(text: string): string {
+  if (/^[\w.:-]+$/.test(text)) return text;
+  throw new SettingsError('HOST', 'an address or a host name to listen on, like 0.0.0.0');
+}
+
+function readUrl(name: string, text: string | undefined, schemes: readonly string[], example: string): string | undefined {
+  if (text === undefined) return undefined;
+  // Sockets (postgres:///name?host=…) and a user before an absent host are no URLs to the letter, but usual.
+  const parsed = URL.parse(text.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'));
+  if (parsed && schemes.includes(parsed.protocol)) return text;
+  throw new SettingsError(name, example);
+}
+
+function readPublicUrl(text: string): URL {
+  const url = URL.parse(text);
+  const isPlain = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  if (isPlain && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
+  throw new SettingsError('PUBLIC_URL', 'an http or https address without a path, like https://atrium.example.com');
+}
+
+function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+function readSender(text: string): string {
+  if (/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)) return text;
+  throw new SettingsError('MAIL_FROM', 'an e-mail address, or a name with one, like Atrium <no-reply@example.com>');
+}
+
+function readRootKey(text: string | undefined): Buffer | undefined {
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (/^[\w+/-]{43}=?$/.test(text) && key.length === 32) return key;
+  throw new SettingsError('ROOT_KEY', '32 random bytes in base64, like the output of: openssl rand -base64 32');
+}
+
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]{16,}$/.test(text)) return text;
+  throw new SettingsError('METRICS_TOKEN', 'a token of 16 characters or more, without spaces');
+}
+
+function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
+  if (text === undefined) return fallback;
+  return readChoice(name, text, ['on', 'off']) === 'on';
+}
+
+function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen !== undefined) return chosen;
+  throw new SettingsError(name, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+}
+
+function readTrustProxy(text: string): false | number | readonly string[] {
+  if (text === 'off') return false;
+  if (/^\d$/.test(text) && text !== '0') return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  const isAddress = (address: string) =>
+    /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(address) && /[.:a-z]/i.test(address);
+  if (addresses.every(isAddress)) return addresses;
+  throw new SettingsError('TRUST_PROXY', 'off, the number of proxies (1 to 9), or their addresses with commas');
+}
