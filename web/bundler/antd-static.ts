@@ -20,7 +20,7 @@ const always = new Set(['config-provider', 'app', '_util', 'back-top']);
 export function antdStatic(): Plugin[] {
   let sheet: string | undefined;
   return [
-    { ...replaceStyles(), apply: 'build', enforce: 'pre' },
+    { ...replaceStyles(), apply: 'build' as const, enforce: 'pre' as const },
     {
       name: 'atrium:antd-sheet',
       config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [replaceStyles()] } } }),
@@ -46,10 +46,10 @@ function usedComponents(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set(used)];
 }
 
-function replaceStyles(): Rolldown.Plugin {
+function replaceStyles() {
   return {
     name: 'atrium:antd-styles',
-    load(id) {
+    load(id: string) {
       const file = id.split('?')[0] ?? id;
       if (tokenModule.test(file)) return tokens();
       if (contextModule.test(file)) return context;
@@ -70,7 +70,9 @@ function constants(source: string): string {
     `const useStyle = () => ['', '${variableScope}'];`,
     'export default useStyle;',
     ...texts,
-    ...[...names].filter((name) => !texts.some((text) => text.includes(` ${name} `))).map((name) => `export { useStyle as ${name} };`),
+    ...[...names]
+      .filter((name) => !texts.some((text) => text.includes(` ${name} `)))
+      .map((name) => `export { useStyle as ${name} };`),
   ].join('\n');
 }
 

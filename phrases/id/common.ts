@@ -1,0 +1,67 @@
+import type { common as source } from '../en/common.ts';
+import type { Translated } from '../translated.ts';
+
+export const common = {
+  product: 'Atrium',
+  actions: {
+    save: 'Simpan',
+    cancel: 'Batal',
+    close: 'Tutup',
+    delete: 'Hapus',
+    edit: 'Ubah',
+    add: 'Tambah',
+    create: 'Buat',
+    confirm: 'Konfirmasi',
+    ok: 'Oke',
+    back: 'Kembali',
+    next: 'Lanjut',
+    retry: 'Coba lagi',
+    undo: 'Urungkan',
+    search: 'Cari',
+    clear: 'Bersihkan',
+    apply: 'Terapkan',
+    done: 'Selesai',
+    copy: 'Salin',
+    download: 'Unduh',
+    upload: 'Unggah',
+    more: 'Lainnya',
+    select: 'Pilih',
+    remove: 'Keluarkan',
+  },
+  state: {
+    loading: 'Memuat',
+    saving: 'Menyimpan',
+    none: 'Tidak ada',
+    all: 'Semua',
+    yes: 'Ya',
+    no: 'Tidak',
+    optional: 'opsional',
+    notGiven: 'Belum diisi',
+    copied: 'Tersalin',
+  },
+  results: {
+    succeeded: '{type} berhasil',
+    failed: '{type} gagal',
+    noChanges: 'Tidak ada perubahan',
+    missingData: 'Data penting tidak ada, silakan buka lagi dari halaman asal',
+  },
+  errors: {
+    network: 'Permintaan habis waktu atau server bermasalah, periksa jaringan atau hubungi administrator',
+    setup: 'server mengalami gangguan, hubungi administrator',
+    supportClosed: 'Pelanggan telah menutup dukungan teknis',
+    server: 'Kesalahan server',
+    requestId: 'Permintaan {id}',
+  },
+  validation: {
+    required: 'Kolom ini wajib diisi',
+    wrongFormat: 'Masukkan {type} yang benar',
+    upload: 'Silakan unggah {value}',
+  },
+  languages: {
+    label: 'Bahasa',
+  },
+  time: {
+    inZone: '{time} ({zone})',
+    justNow: 'baru saja',
+  },
+} satisfies Translated<typeof source>;
