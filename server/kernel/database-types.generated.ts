@@ -75,6 +75,69 @@ export interface Files {
   team_id: string;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: Timestamp | null;
+  flags: Json | null;
+  id: Int8 | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: Timestamp | null;
+  task_identifier: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  flags: Json | null;
+  id: Generated<Int8>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<Timestamp>;
+  task_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: Timestamp;
+  last_execution: Timestamp | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -111,6 +174,7 @@ export interface MailOutbox {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  channel: Generated<string>;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: string;
@@ -163,6 +227,17 @@ export interface Members {
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface OidcEntities {
+  account_id: string | null;
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp;
+  grant_id: string | null;
+  id_hash: Buffer;
+  kind: string;
+  payload: Json;
+  uid: string | null;
 }
 
 export interface OperationLog {
@@ -258,6 +333,23 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SigningKeys {
+  activated_at: Timestamp | null;
+  alg: string;
+  created_at: Generated<Timestamp>;
+  kid: string;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+  sealed_private: Buffer;
+  state: string;
+}
+
+export interface SignInTickets {
+  account_id: string;
+  expires_at: Timestamp;
+  ticket_hash: Buffer;
+}
+
 export interface Teams {
   address: string | null;
   city: string | null;
@@ -286,17 +378,50 @@ export interface Teams {
   website: string | null;
 }
 
+export interface Throttles {
+  allowed: boolean;
+  blocked_until: Timestamp | null;
+  forget_at: Timestamp;
+  key_hash: Buffer;
+  tries: number;
+}
+
+export interface Verifications {
+  account_id: string | null;
+  address: string;
+  channel: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  display_name: string | null;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  link_hash: Buffer;
+  password_hash: string | null;
+  purpose: string;
+  sent: Generated<number>;
+  used_at: Timestamp | null;
+  wrong_tries: Generated<number>;
+}
+
 export interface DB {
   account_teams: AccountTeams;
   accounts: Accounts;
   departments: Departments;
   files: Files;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
+  "graphile_worker.migrations": GraphileWorkerMigrations;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   jobs: Jobs;
   mail_outbox: MailOutbox;
   member_departments: MemberDepartments;
   members: Members;
+  oidc_entities: OidcEntities;
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
   role_grants: RoleGrants;
@@ -307,5 +432,9 @@ export interface DB {
   roles: Roles;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  sign_in_tickets: SignInTickets;
+  signing_keys: SigningKeys;
   teams: Teams;
+  throttles: Throttles;
+  verifications: Verifications;
 }
