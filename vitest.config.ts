@@ -1,21 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
-const ignored = ['**/node_modules/**', 'dist/**', 'data/**', 'e2e/**', 'bench/**'];
+const rooms = '{contract,phrases,server,web,bench}';
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
+      { extends: true, test: { name: 'rules', include: [`${rooms}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts'] } },
       {
         extends: true,
         test: {
-          name: 'rules',
-          environment: 'node',
-          include: ['{contract,phrases,server,web,dev,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.api.test.ts', '**/*.process.test.ts'],
+          name: 'api',
+          include: ['{server,bench,dev}/**/*.api.test.ts'],
+          globalSetup: ['dev/testing/cluster.ts'],
+        },
+      },
+      // These start and kill whole processes, so each has the machine to itself.
+      {
+        extends: true,
+        test: {
+          name: 'dev',
+          include: ['dev/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

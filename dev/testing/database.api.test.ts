@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+let first: TestDatabase;
+let second: TestDatabase;
+beforeAll(async () => {
+  [first, second] = [await createTestDatabase(), await createTestDatabase()];
+});
+afterAll(async () => {
+  await first.drop();
+  await second.drop();
+});
+
+async function ask(database: TestDatabase, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('keeps the databases of two files apart', async () => {
+  await ask(first, 'CREATE TABLE mine (id int)');
+  await expect(ask(second, 'SELECT * FROM mine')).rejects.toThrow(/does not exist/);
+});
+
+test('starts from the migrated schema, on a PostgreSQL that may forget', async () => {
+  expect(await ask(second, 'SELECT count(*) > 0 AS migrated FROM schema_migrations')).toEqual([{ migrated: true }]);
+  expect(await ask(second, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'off' }]);
+});
