@@ -26,8 +26,11 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a cluster of this process in memory where the machine allows it, and migrates its template database. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts a cluster of this process in memory where the machine allows it, and migrates its template database. Frozen,
+ * the template can be copied and not be entered.
+ */
+export async function startCluster({ frozen = true } = {}): Promise<Cluster> {
   const parent = chooseParent();
   removeDead(parent);
   const dataDir = join(parent, `atrium-test-${process.pid}`);
@@ -39,7 +42,7 @@ export async function startCluster(): Promise<Cluster> {
   };
   try {
     await migrate(url(template));
-    await freeze(url('postgres'));
+    if (frozen) await freeze(url('postgres'));
     return { url, stop };
   } catch (error) {
     await stop();
