@@ -11,10 +11,16 @@ export type May = 'public' | 'signedIn' | 'member' | 'owner' | { menu: MenuCode;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Shape = z.ZodType;
 
-export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, O extends Shape = Shape> {
+export interface Endpoint<
+  M extends May = May,
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  O extends Shape = Shape,
+> {
   method: Method;
   path: string;
-  may: May;
+  may: M;
   summary: string;
   params?: P;
   query?: Q;
@@ -31,8 +37,17 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   timeout?: 12 | 60;
 }
 
+/** No input, or nothing to say. */
+export const nothing = z.object({});
+
 /** Declares one call. Server mounting, typed client, OpenAPI and the permission matrix derive from it. */
-export function endpoint<P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(declared: Endpoint<P, Q, B, O>) {
+export function endpoint<
+  const M extends May,
+  O extends Shape,
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = typeof nothing,
+>(declared: Endpoint<M, P, Q, B, O>): Endpoint<M, P, Q, B, O> {
   return declared;
 }
 
@@ -66,7 +81,6 @@ export const id = z.uuid({ error: 'uuid' });
 export const plainDate = z.iso.date({ error: 'date' });
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
-export const nothing = z.object({});
 export const byId = z.object({ id });
 
 /** A page of a list, counted from 1. */

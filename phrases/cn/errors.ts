@@ -1,0 +1,31 @@
+import type { errors as en } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
+
+export const errors = {
+  ok: '成功',
+  malformed: '请求无法识别',
+  signedOut: '请重新登录',
+  teamUnavailable: '该团队已不可用',
+  notMember: '您已不是该团队的成员',
+  supportClosed: '客户已关闭技术支持',
+  noPermission: '您没有此操作的权限，请联系管理员',
+  freshSignInNeeded: '请先验证密码再继续',
+  notFound: '内容不存在，或您无权查看',
+  teamNotFound: '团队不存在',
+  changedMeanwhile: '其他人刚刚修改了此内容，请刷新后查看',
+  memberCapReached: '已达到最大用户数',
+  departmentNotEmpty: '部门下还有成员或子部门',
+  importRunning: '该团队还有一个导入正在进行',
+  undoExpired: '已超过可撤销的时间',
+  stepGone: '页面已过期，请重新开始',
+  fileTooLarge: '文件过大',
+  fileTypeRefused: '不支持此文件类型',
+  wrongHost: '该地址不属于此系统',
+  invalid: '请检查标记的字段',
+  fileUnreadable: '文件无法读取',
+  keyReused: '此请求已用不同内容提交过',
+  noChanges: '未做任何修改',
+  tooMany: '操作过于频繁，请稍后再试',
+  unexpected: '服务器错误',
+  busy: '服务器繁忙，请稍后再试',
+} satisfies Translated<typeof en>;

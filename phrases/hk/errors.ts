@@ -1,0 +1,31 @@
+import type { errors as en } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
+
+export const errors = {
+  ok: '成功',
+  malformed: '無法讀取請求',
+  signedOut: '請重新登入',
+  teamUnavailable: '此團隊已無法使用',
+  notMember: '你已不是此團隊的成員',
+  supportClosed: '客戶已關閉技術支援',
+  noPermission: '你沒有此操作的權限，請聯絡管理員',
+  freshSignInNeeded: '請先驗證密碼再繼續',
+  notFound: '內容不存在，或你無權查看',
+  teamNotFound: '團隊不存在',
+  changedMeanwhile: '其他人剛剛修改了此內容，請重新載入查看',
+  memberCapReached: '已達到用戶人數上限',
+  departmentNotEmpty: '部門內仍有成員或下級部門',
+  importRunning: '此團隊仍有另一個匯入正在進行',
+  undoExpired: '已超過可復原的時間',
+  stepGone: '此頁面已過期，請重新開始',
+  fileTooLarge: '檔案過大',
+  fileTypeRefused: '不支援此檔案類型',
+  wrongHost: '此網址不屬於本系統',
+  invalid: '請檢查已標示的欄位',
+  fileUnreadable: '檔案無法讀取',
+  keyReused: '此請求已以不同內容提交',
+  noChanges: '沒有作出任何更改',
+  tooMany: '嘗試次數過多，請稍後再試',
+  unexpected: '伺服器錯誤',
+  busy: '伺服器繁忙，請稍後再試',
+} satisfies Translated<typeof en>;

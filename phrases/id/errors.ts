@@ -1,0 +1,31 @@
+import type { errors as en } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
+
+export const errors = {
+  ok: 'Berhasil',
+  malformed: 'Permintaan tidak dapat dibaca',
+  signedOut: 'Silakan masuk lagi',
+  teamUnavailable: 'Tim ini tidak tersedia lagi',
+  notMember: 'Anda bukan lagi anggota tim ini',
+  supportClosed: 'Pelanggan telah menutup dukungan teknis',
+  noPermission: 'Anda tidak memiliki izin untuk ini. Silakan hubungi administrator',
+  freshSignInNeeded: 'Silakan konfirmasi kata sandi untuk melanjutkan',
+  notFound: 'Ini tidak ada, atau Anda tidak boleh melihatnya',
+  teamNotFound: 'Tim tidak ada',
+  changedMeanwhile: 'Orang lain telah mengubahnya. Muat ulang untuk melihatnya',
+  memberCapReached: 'Jumlah pengguna maksimum telah tercapai',
+  departmentNotEmpty: 'Departemen masih memiliki anggota atau departemen di bawahnya',
+  importRunning: 'Impor lain untuk tim ini masih berjalan',
+  undoExpired: 'Ini tidak dapat dibatalkan lagi',
+  stepGone: 'Halaman ini sudah kedaluwarsa. Silakan mulai lagi',
+  fileTooLarge: 'Berkas terlalu besar',
+  fileTypeRefused: 'Jenis berkas ini tidak diizinkan',
+  wrongHost: 'Alamat ini bukan milik instalasi ini',
+  invalid: 'Silakan periksa kolom yang ditandai',
+  fileUnreadable: 'Berkas tidak dapat dibaca',
+  keyReused: 'Permintaan ini sudah dibuat dengan isi yang berbeda',
+  noChanges: 'Tidak ada perubahan',
+  tooMany: 'Terlalu banyak percobaan. Harap tunggu sebentar',
+  unexpected: 'Kesalahan server',
+  busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi',
+} satisfies Translated<typeof en>;

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import type { Database } from './db.ts';
+import type { DB } from './database-types.generated.ts';
+
+/** What every request carries, whoever makes it. */
+export interface Context {
+  database: Database;
+  /** Signs operation-log events; never leaves the process. */
+  logKey: Buffer;
+  requestId: string;
+  language: Language;
+  /** IANA name from X-Time-Zone, `UTC` when absent or unknown. */
+  timeZone: string;
+  ip: string;
+  userAgent: string;
+  /** The instant the request began. */
+  now: Date;
+  /** Where a retried write is recognised; absent without the header. */
+  idempotency?: { key: string; operation: string; hash: Buffer };
+  /** Actions recorded so far, so that a write without its entry is found. */
+  recorded: string[];
+  /** Runs after the transaction is committed: mail, notifications. */
+  afterCommit: (() => void)[];
+}
+
+export interface AccountContext extends Context {
+  account: { id: string };
+  /** The header as given; trusted only through a TeamContext. */
+  teamHeader: string | null;
+}
+
+/** Which members an actor reaches: all, or those in the subtrees of departments, and single members. */
+export type Scope = 'all' | { departments: string[]; members: string[] };
+export type Access = 'view' | 'edit';
+
+export interface Actor {
+  memberId: string;
+  displayName: string;
+  kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
+  owner: boolean;
+  superAdmin: boolean;
+  /** The departments the actor is a direct member of. */
+  departments: string[];
+  supportType: 'ORDER' | 'FULL' | null;
+  /** The reach of a permission; null without it. */
+  scope(code: MenuCode, access: Access): Scope | null;
+}
+
+export interface TeamContext extends AccountContext {
+  team: {
+    id: string;
+    name: string;
+    timeZone: string;
+    defaultLanguage: Language;
+    ownerMemberId: string | null;
+    memberCap: number;
+  };
+  actor: Actor;
+}
+
+export type Tx = Transaction<DB>;
+
+/** The context of a kind of permission. */
+export type ContextFor<M> = M extends 'public' ? Context : M extends 'signedIn' ? AccountContext : TeamContext;

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type ErrorName } from '#contract/errors.ts';
+import { type Language, pickLanguage } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
+import { AppError } from './errors.ts';
+
+/** The envelope of a refusal: `{ code, message, fields?, requestId }` in the caller's language. */
+export function failureBody(error: AppError, language: Language, requestId: string) {
+  const t = translator(language);
+  const args = error.detail.args ?? {};
+  return {
+    code: errors[error.error].code,
+    message: t(`errors.${error.error}`, args as never),
+    ...(error.detail.fields && {
+      fields: error.detail.fields.map((fault) => ({
+        field: fault.field,
+        message: t(`rules.${fault.rule}`, (fault.args ?? {}) as never),
+      })),
+    }),
+    requestId,
+  };
+}
+
+/** Fastify's error handler: a named refusal as it is, anything else as 500 without detail, in English in the log. */
+export function sendFailure(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const error = thrown instanceof AppError ? thrown : refusalOf(thrown);
+  const language = pickLanguage(request.headers['accept-language']);
+  if (error.error === 'unexpected')
+    request.log.error({ err: { message: thrown.message, stack: thrown.stack } }, 'unexpected error');
+  else request.log.info({ refusal: error.error }, 'refused');
+  if (error.detail.retryAfter) void reply.header('retry-after', String(error.detail.retryAfter));
+  void reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failureBody(error, language, request.id));
+}
+
+const byStatus: Record<number, ErrorName> = { 400: 'malformed', 413: 'fileTooLarge', 415: 'malformed', 429: 'tooMany' };
+
+function refusalOf(thrown: FastifyError | Error): AppError {
+  const status = 'statusCode' in thrown ? thrown.statusCode : undefined;
+  const known = status ? byStatus[status] : undefined;
+  if (known) return new AppError(known, known === 'tooMany' ? { retryAfter: 60 } : {});
+  if (isOverload(thrown)) return new AppError('busy', { retryAfter: 1 });
+  return new AppError('unexpected');
+}
+
+/** The database cannot be reached, or every connection is taken for too long: the caller may try again. */
+function isOverload(thrown: Error & { code?: unknown }): boolean {
+  const code = typeof thrown.code === 'string' ? thrown.code : '';
+  return (
+    /^(08|57P|53)/.test(code) ||
+    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) ||
+    /timeout exceeded when trying to connect/.test(thrown.message)
+  );
+}

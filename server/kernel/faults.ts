@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { rules, type FieldFault, type Rule } from '#contract/errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Turns what zod found into faults of fields by the rules people know; used for every input of the server. */
+export function faultsOf(issues: readonly Issue[]): FieldFault[] {
+  const faults = issues.flatMap(faultsOfIssue);
+  const first = new Map(faults.map((fault) => [fault.field, fault] as const).reverse());
+  return [...first.values()].reverse();
+}
+
+function faultsOfIssue(issue: Issue): FieldFault[] {
+  const field = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [field, key].filter(Boolean).join('.'), rule: 'unknownField' }));
+  // A union fails with the faults of each member: the last is the one that is no null and no empty text.
+  if (issue.code === 'invalid_union' && issue.errors.length) {
+    return (issue.errors.at(-1) ?? []).flatMap((inner) => faultsOfIssue({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
+  const own = rules.find((rule) => rule === issue.message);
+  return [{ field, ...(own ? { rule: own } : ruleOf(issue)) }];
+}
+
+function ruleOf(issue: Issue): { rule: Rule; args?: FieldFault['args'] } {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { rule: issue.input === undefined || issue.input === null ? 'required' : 'wrongFormat' };
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? { rule: 'required' } : { rule: 'tooShort', args: { min: Number(issue.minimum) } };
+      if (issue.origin === 'array') return { rule: 'atLeastOne' };
+      return { rule: 'tooSmall', args: { min: Number(issue.minimum) } };
+    case 'too_big':
+      if (issue.origin === 'string') return { rule: 'tooLong', args: { max: Number(issue.maximum) } };
+      if (issue.origin === 'array') return { rule: 'tooMany', args: { max: Number(issue.maximum) } };
+      return { rule: 'tooLarge', args: { max: Number(issue.maximum) } };
+    case 'invalid_value':
+      return { rule: 'notOneOf' };
+    default:
+      return { rule: 'wrongFormat' };
+  }
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, May } from '#contract/kit.ts';
+import { isLanguage, pickLanguage } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
+import type { Context, ContextFor } from './context.ts';
+import type { Database } from './db.ts';
+import { AppError, invalid } from './errors.ts';
+import { faultsOf } from './faults.ts';
+import { guard, type VerifyToken } from './guard.ts';
+
+type Shape = z.ZodType;
+export interface Input<P extends Shape, Q extends Shape, B extends Shape> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+}
+
+/** A file as answer of an endpoint of kind `file`. */
+export interface FileAnswer {
+  name: string;
+  contentType: string;
+  content: Buffer | NodeJS.ReadableStream;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(context: Context, input: Input<Shape, Shape, Shape>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+}
+
+/** Joins an endpoint with what answers it; the handler's context and input follow from the declaration. */
+export function route<M extends May, P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(
+  endpoint: Endpoint<M, P, Q, B, O>,
+  handle: (
+    context: ContextFor<M>,
+    input: Input<P, Q, B>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<z.input<O> | Json | FileAnswer>,
+): Route {
+  return { endpoint, handle } as unknown as Route;
+}
+
+/** JSON that the database built already; it goes out as it is. */
+export class Json {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface MountOptions {
+  database: Database;
+  logKey: Buffer;
+  verify: VerifyToken;
+  /** Compares every answer with its declared output, for tests. */
+  checkAnswers: boolean;
+}
+
+/** Mounts every route under its declared method and path. */
+export function mount(app: FastifyInstance, options: MountOptions, routes: readonly Route[]): void {
+  for (const each of routes) {
+    app.route({
+      method: each.endpoint.method,
+      url: each.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(options, each, request, reply),
+    });
+  }
+}
+
+async function answer(
+  options: MountOptions,
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const context = await guard(options.verify, endpoint, contextOf(options, endpoint, request), {
+    authorization: request.headers.authorization,
+    teamId: header(request, 'x-team-id'),
+  });
+  const data = await handle(context, inputOf(endpoint, request), request, reply);
+  if (reply.sent) return reply;
+  if (endpoint.kind === 'file' && isFile(data)) return sendFile(reply, data);
+  if (options.checkAnswers) checkAnswer(endpoint, context, data);
+  const message = translator(context.language)('errors.ok');
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  const text = data instanceof Json ? data.text : JSON.stringify(data ?? {});
+  return reply.send(`{"code":0,"message":${JSON.stringify(message)},"data":${text}}`);
+}
+
+function isFile(data: unknown): data is FileAnswer {
+  return typeof data === 'object' && data !== null && 'contentType' in data && 'content' in data;
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .type(file.contentType)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .send(file.content);
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Reads the headers every request carries (specification section 7). */
+export function contextOf(
+  options: Pick<MountOptions, 'database' | 'logKey'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Context {
+  const asked = header(request, 'accept-language');
+  const key = header(request, 'idempotency-key');
+  if (key !== undefined && !/^[\w.:-]{8,128}$/.test(key)) throw invalid({ field: 'Idempotency-Key', rule: 'wrongFormat' });
+  return {
+    database: options.database,
+    logKey: options.logKey,
+    requestId: request.id,
+    language: isLanguage(asked) ? asked : pickLanguage(asked),
+    timeZone: zoneOf(header(request, 'x-time-zone')),
+    ip: request.ip,
+    userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    now: new Date(),
+    ...(key !== undefined &&
+      endpoint.method !== 'GET' && {
+        idempotency: { key, operation: `${endpoint.method} ${endpoint.path}`, hash: hashOf(request) },
+      }),
+    recorded: [],
+    afterCommit: [],
+  };
+}
+
+function zoneOf(name: string | undefined): string {
+  if (!name) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+function hashOf(request: FastifyRequest): Buffer {
+  return createHash('sha256')
+    .update(request.url)
+    .update('\n')
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): Input<Shape, Shape, Shape> {
+  const params = parse(endpoint.params, request.params, 'notFound');
+  const query = parse(endpoint.query, request.query, 'invalid');
+  const body = endpoint.kind === 'upload' ? undefined : parse(endpoint.body, request.body ?? {}, 'invalid');
+  return { params, query, body };
+}
+
+function parse(schema: Shape | undefined, value: unknown, refusal: 'invalid' | 'notFound'): unknown {
+  if (!schema) return {};
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  if (refusal === 'notFound') throw new AppError('notFound');
+  throw invalid(...faultsOf(result.error.issues));
+}
+
+/** In tests: the answer is exactly what the contract declares, and a write made the entry it names. */
+function checkAnswer(endpoint: Endpoint, context: Context, data: unknown): void {
+  const plain: unknown = JSON.parse(data instanceof Json ? data.text : JSON.stringify(data ?? {}));
+  const parsed = endpoint.output.safeParse(plain);
+  const name = `${endpoint.method} ${endpoint.path}`;
+  if (!parsed.success) throw new Error(`${name} answers against its contract: ${parsed.error.message}`);
+  const extra = undeclared(plain, parsed.data);
+  if (extra) throw new Error(`${name} answers ${extra}, which its contract does not declare`);
+  const written = context.recorded.includes('*') || (endpoint.log !== undefined && context.recorded.includes(endpoint.log));
+  if (endpoint.log && !written) throw new Error(`${name} made no ${endpoint.log} entry`);
+}
+
+function undeclared(given: unknown, declared: unknown, at = ''): string | null {
+  if (Array.isArray(given)) {
+    return (
+      given
+        .map((inner, i) => undeclared(inner, Array.isArray(declared) ? declared[i] : undefined, `${at}[${i}]`))
+        .find(Boolean) ?? null
+    );
+  }
+  if (typeof given !== 'object' || given === null) return null;
+  for (const [key, inner] of Object.entries(given)) {
+    if (typeof declared !== 'object' || declared === null || !(key in declared)) return `${at}.${key}`;
+    const found = undeclared(inner, (declared as Record<string, unknown>)[key], `${at}.${key}`);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Actor, Context, Tx } from './context.ts';
+
+/** Categories of the operation log (domain rules 6). */
+export type LogCategory =
+  | 'ORG'
+  | 'MEMBER'
+  | 'DEPARTMENT'
+  | 'ROLE'
+  | 'VISIBILITY'
+  | 'INVITATION'
+  | 'APP'
+  | 'WORKBENCH'
+  | 'BILLING'
+  | 'ROOM'
+  | 'BANNER'
+  | 'SECURITY'
+  | 'SUPPORT'
+  | 'DATA';
+
+/** What happened to what. before and after hold the fields that changed; secrets and card data never enter. */
+export interface LogEvent {
+  category: LogCategory;
+  action: string;
+  object: { type: string; id: string | null; name: string };
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
+  team: { id: string };
+  actor: Pick<Actor, 'memberId' | 'displayName' | 'kind'>;
+};
+
+/** Writes events in the transaction of the change they tell of, in one statement. */
+export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Promise<void> {
+  if (!events.length) return;
+  const rows = events.map((event) => rowOf(context, event));
+  for (let from = 0; from < rows.length; from += 500) {
+    await tx
+      .insertInto('operation_log')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
+  context.recorded.push(...events.map((event) => event.action));
+}
+
+function rowOf(context: Writer, event: LogEvent) {
+  const row = {
+    team_id: context.team.id,
+    id: uuidv7(),
+    at: context.now.toISOString(),
+    actor_id: context.actor.memberId,
+    actor_name: context.actor.displayName,
+    actor_kind: context.actor.kind,
+    category: event.category,
+    action: event.action,
+    object_type: event.object.type,
+    object_id: event.object.id,
+    object_name: event.object.name,
+    before: event.before ?? null,
+    after: event.after ?? null,
+    ip: context.ip,
+    user_agent: context.userAgent,
+    request_id: context.requestId,
+  };
+  return {
+    ...row,
+    before: row.before && JSON.stringify(row.before),
+    after: row.after && JSON.stringify(row.after),
+    mac: createHmac('sha256', context.logKey).update(canonical(row)).digest(),
+  };
+}
+
+/** The same text for the same event, before it is stored and after it is read back: keys in order, no white space. */
+export function canonical(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object') {
+    const entries = Object.entries(value as Record<string, unknown>).filter(([, inner]) => inner !== undefined);
+    return `{${entries
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** The fields of `after` that differ from `before`, as the pair an event keeps; null when nothing differs. */
+export function changes<T extends Record<string, unknown>>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const keys = Object.keys(after).filter((key) => canonical(before[key]) !== canonical(after[key])) as (keyof T)[];
+  if (!keys.length) return null;
+  const pick = (row: T) => Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<T>;
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { deriveKey, keyedHash, seal, unseal } from './sealing.ts';
+
+const key = deriveKey(randomBytes(32), 'test');
+
+test('a sealed text does not open under another key, another label, or with a byte changed', () => {
+  const sealed = seal(key, 'a', Buffer.from('secret'));
+  expect(() => unseal(deriveKey(randomBytes(32), 'test'), 'a', sealed)).toThrow();
+  expect(() => unseal(key, 'b', sealed)).toThrow();
+  for (const at of [0, 13, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => unseal(key, 'a', changed), `byte ${at}`).toThrow();
+  }
+  expect(() => unseal(key, 'a', sealed.subarray(0, 20))).toThrow();
+});
+
+test('the same text is sealed differently each time, and opens', () => {
+  const [one, two] = [seal(key, 'a', Buffer.from('secret')), seal(key, 'a', Buffer.from('secret'))];
+  expect(one.equals(two)).toBe(false);
+  expect(one.includes('secret')).toBe(false);
+  expect(unseal(key, 'a', two).toString()).toBe('secret');
+});
+
+test('keys of two purposes differ, and so do the hashes under them', () => {
+  const root = Buffer.alloc(32, 7);
+  expect(deriveKey(root, 'a').equals(deriveKey(root, 'b'))).toBe(false);
+  expect(keyedHash(deriveKey(root, 'a'), '123456').equals(keyedHash(deriveKey(root, 'b'), '123456'))).toBe(false);
+});

@@ -1,0 +1,78 @@
+import { type AccountContext, type TeamContext, type Tx } from './context.ts';
+import { inTransaction } from './db.ts';
+import { AppError } from './errors.ts';
+
+class Replay extends Error {
+  readonly response: unknown;
+  constructor(response: unknown) {
+    super('replay');
+    this.response = response;
+  }
+}
+
+/**
+ * One transaction for one change of a team: its rows, its log entry and, with an Idempotency-Key, its answer.
+ * A retry with the same key and body gets the stored answer for 24 hours; another body is refused (keyReused).
+ * What was put into `afterCommit` runs once the change is kept, and never when it is not.
+ */
+export function writeTeam<T>(context: TeamContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return write(context, { teamId: context.team.id }, work);
+}
+
+/** The same for a change that belongs to an account, or to a team that begins with it. */
+export function writeAccount<T>(context: AccountContext, work: (tx: Tx) => Promise<T>, teamId?: string): Promise<T> {
+  return write(context, { accountId: context.account.id, ...(teamId ? { teamId } : {}) }, work);
+}
+
+async function write<T>(
+  context: AccountContext,
+  whose: { teamId?: string; accountId?: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await inTransaction(context.database, whose, async (tx) => {
+      await claimKey(tx, context);
+      const answer = await work(tx);
+      await keepAnswer(tx, context, answer);
+      return answer;
+    });
+    for (const effect of context.afterCommit.splice(0)) effect();
+    return result;
+  } catch (error) {
+    context.afterCommit.length = 0;
+    if (error instanceof Replay) return error.response as T;
+    throw error;
+  }
+}
+
+async function claimKey(tx: Tx, context: AccountContext): Promise<void> {
+  if (!context.idempotency) return;
+  const { key, operation, hash } = context.idempotency;
+  // A second request with the same key waits here until the first is committed or gone.
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({ account_id: context.account.id, key, operation, request_hash: hash, response: 'null' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) return;
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('account_id', '=', context.account.id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.operation !== operation || !earlier.request_hash.equals(hash)) throw new AppError('keyReused');
+  // The first request wrote its entry: the retry needs none of its own.
+  context.recorded.push('*');
+  throw new Replay(earlier.response);
+}
+
+async function keepAnswer(tx: Tx, context: AccountContext, answer: unknown): Promise<void> {
+  if (!context.idempotency) return;
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ response: JSON.stringify(answer ?? null) })
+    .where('account_id', '=', context.account.id)
+    .where('key', '=', context.idempotency.key)
+    .execute();
+}
