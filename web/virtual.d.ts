@@ -1,7 +1,8 @@
 declare module 'virtual:antd.css';
 
 declare module 'virtual:routes' {
-  import type { Method } from '#contract/kit.ts';
+  import type { Endpoint } from '#contract/kit.ts';
 
-  export const routes: Record<string, Record<string, { method: Method; path: string }>>;
+  type Route = Pick<Endpoint, 'method' | 'path' | 'kind' | 'timeout'>;
+  export const routes: Record<string, Record<string, Route>>;
 }

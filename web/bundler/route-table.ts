@@ -9,7 +9,7 @@ const moduleId = 'virtual:routes';
 const resolvedId = `\0${moduleId}`;
 
 /**
- * `virtual:routes`: the contract's `{ feature: { name: { method, path } } }` and nothing else of it,
+ * `virtual:routes`: the contract's `{ feature: { name: { method, path, kind, timeout } } }` and nothing else of it,
  * read in a Node process of its own. Schemas, and with them the schema library, stay out of the bundle.
  */
 export function routeTable(root: string): Plugin {
@@ -34,7 +34,7 @@ async function readRoutes(file: string): Promise<string> {
   if (!existsSync(file)) return '{}';
   const script = `
     const { api } = await import(${JSON.stringify(pathToFileURL(file).href)});
-    const only = ({ method, path }) => ({ method, path });
+    const only = ({ method, path, kind, timeout }) => ({ method, path, kind, timeout });
     const each = (object, change) => Object.fromEntries(Object.entries(object).map(([k, v]) => [k, change(v)]));
     process.stdout.write(JSON.stringify(each(api, (feature) => each(feature, only))));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,0 +1,37 @@
+/** A fault of one field as the server names it: the wire name of the field and a text in the caller's language. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+interface Refusal {
+  status: number;
+  code: number;
+  message: string;
+  fields?: readonly FieldError[];
+  requestId?: string;
+}
+
+/**
+ * The only error a call of `api` rejects with, except an `AbortError` when the caller itself gave up.
+ * `status` and `code` as the server sent them (specification section 8); `fields` is empty unless fields are at fault.
+ * `status` 0 is a network failure or a time-out, -1 a request that could not even be built; both have code 0 and no message.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly fields: readonly FieldError[];
+  readonly requestId: string | undefined;
+
+  constructor(refusal: Refusal, cause?: unknown) {
+    super(refusal.message, { cause });
+    this.name = 'ApiError';
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.fields = refusal.fields ?? [];
+    this.requestId = refusal.requestId;
+  }
+}
+
+export const unreachable = 0;
+export const notSent = -1;

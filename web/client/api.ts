@@ -1,0 +1,105 @@
+import { routes } from 'virtual:routes';
+import type { z } from 'zod';
+import type { Api } from '#contract/api.ts';
+import type { Endpoint, May, nothing } from '#contract/kit.ts';
+import { ApiError, notSent } from './api-error.ts';
+import { type ReceivedFile, send, timeouts } from './http.ts';
+import { react } from './reactions.ts';
+
+type Part<Name extends string, Given, Otherwise> = typeof nothing extends Given
+  ? { [Key in Name]?: Otherwise }
+  : Given extends z.ZodType
+    ? Record<never, never> extends z.input<Given>
+      ? { [Key in Name]?: z.input<Given> }
+      : { [Key in Name]: z.input<Given> }
+    : never;
+
+/** What a call takes: exactly the contract's `params`, `query` and `body`; an upload's body is a `FormData`. */
+export type Input<E> = E extends Endpoint<May, infer P, infer Q, infer B>
+  ? Part<'params', P, never> & Part<'query', Q, never> & Part<'body', B, FormData>
+  : never;
+/** What a call answers: the envelope's `data`. */
+export type Output<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> : never;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The caller shows the failure itself; nothing is toasted. The error is thrown either way. */
+  quiet?: boolean;
+  /** Sent again with a repeated write, so that it happens once; a fresh one a call otherwise. */
+  idempotencyKey?: string;
+}
+
+type CallOf<E> = Record<never, never> extends Input<E>
+  ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
+  : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
+export type Client = { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: CallOf<Api[Feature][Name]> } };
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Every call of the contract: `await api.members.list({ query: { page: 2 } })`. Sends the headers of
+ * specification section 7, answers `data`, rejects with `ApiError` after reacting to it as section 8 says.
+ */
+export const api = new Proxy({} as Client, {
+  get: (_client, feature) => new Proxy({}, { get: (_feature, name) => callOf(String(feature), String(name)) }),
+});
+
+function callOf(feature: string, name: string) {
+  return async (input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
+    try {
+      return await call(feature, name, input, options);
+    } catch (error) {
+      if (error instanceof ApiError && !options.quiet) react(error);
+      throw error;
+    }
+  };
+}
+
+async function call(feature: string, name: string, input: AnyInput, options: CallOptions): Promise<unknown> {
+  const route = routes[feature]?.[name];
+  if (!route) throw new ApiError({ status: notSent, code: 0, message: '' });
+  const file = route.kind === 'file';
+  return await send({
+    method: route.method,
+    url: fill(route.path, input.params ?? {}) + queryString(input.query ?? {}),
+    body: input.body,
+    file,
+    timeout: route.timeout ?? (file ? timeouts.file : timeouts.main),
+    signal: options.signal,
+    idempotencyKey: options.idempotencyKey,
+  });
+}
+
+/** Puts values into the braces of a path. A missing one is a request that cannot be built. */
+export function fill(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_brace, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') throw new ApiError({ status: notSent, code: 0, message: '' });
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** `?a=1&b=x,y`: what is undefined, null or empty is left out, lists are joined by commas. */
+export function queryString(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : value === null || value === undefined ? '' : String(value);
+    if (text !== '') search.set(key, text);
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** Hands a received file to the browser's downloads. */
+export function saveFile({ blob, name }: ReceivedFile): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,62 @@
+import { readStored, writeStored } from './storage.ts';
+import { createStore } from './store.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** Team ids are UUIDs (specification section 5). */
+export function isTeamId(value: unknown): value is string {
+  return typeof value === 'string' && uuid.test(value);
+}
+
+/**
+ * The team of this tab. It is read once from the browser's store and then belongs to the tab, so that
+ * a switch in another tab never sends this tab's calls to the other team.
+ */
+const team = createStore<string | null>(null);
+
+/** The stored team id where it is a UUID; anything else is cleared and counts as none (specification section 4). */
+export function storedTeamId(): string | null {
+  const value = readStored('team');
+  if (isTeamId(value)) return value;
+  if (value !== null) writeStored('team', null);
+  return null;
+}
+
+export function currentTeamId(): string | null {
+  return team.get();
+}
+
+/** Makes a team this tab's and the one the next visit starts with. */
+export function enterTeam(id: string): void {
+  team.set(id);
+  writeStored('team', id);
+}
+
+/** Forgets the team: codes 402, 403 and 9002 (specification section 8), signing out. */
+export function clearTeam(): void {
+  team.set(null);
+  writeStored('team', null);
+}
+
+const supportKey = 'atrium.support';
+
+/** The support id of a support session; it lives as long as the tab. */
+export function supportId(): string | null {
+  try {
+    return sessionStorage.getItem(supportKey);
+  } catch {
+    return null;
+  }
+}
+
+export function setSupportId(id: string | null): void {
+  try {
+    if (id === null) sessionStorage.removeItem(supportKey);
+    else sessionStorage.setItem(supportKey, id);
+  } catch {
+    // Without storage there is no support mode to lose.
+  }
+}
+
+/** The IANA name of the person's zone. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,30 @@
+import { readStored, writeStored } from './storage.ts';
+import { createStore } from './store.ts';
+
+/** Light, dark, or whichever the system has. */
+export const faceChoices = ['light', 'dark', 'system'] as const;
+export type FaceChoice = (typeof faceChoices)[number];
+
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+const stored = readStored('face');
+
+export const faceStore = createStore<FaceChoice>(faceChoices.find((choice) => choice === stored) ?? 'system');
+
+function show(): void {
+  const choice = faceStore.get();
+  const face = choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset['theme'] = face;
+  document.documentElement.style.colorScheme = face;
+}
+
+/** Puts the chosen face on the page and follows the system where that is the choice. */
+export function followFace(): void {
+  show();
+  darkSystem.addEventListener('change', show);
+  faceStore.subscribe(show);
+}
+
+export function chooseFace(choice: FaceChoice): void {
+  writeStored('face', choice);
+  faceStore.set(choice);
+}

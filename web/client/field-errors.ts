@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts';
+
+/** antd's form takes a field name as a path: `items.0.name` is `['items', 0, 'name']`. */
+export type FieldPath = (string | number)[];
+
+export interface FieldTexts {
+  name: FieldPath;
+  errors: string[];
+}
+
+/**
+ * The server's field errors for `form.setFields`, one entry a field, texts in the person's language.
+ * Empty when the error names no fields. `rename` maps a wire name to the form's where they differ.
+ */
+export function fieldErrors(error: unknown, rename: Readonly<Record<string, string>> = {}): FieldTexts[] {
+  if (!(error instanceof ApiError)) return [];
+  const texts = new Map<string, string[]>();
+  for (const { field, message } of error.fields) {
+    const name = rename[field] ?? field;
+    texts.set(name, [...(texts.get(name) ?? []), message]);
+  }
+  return [...texts].map(([name, errors]) => ({ name: path(name), errors }));
+}
+
+function path(name: string): FieldPath {
+  return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}

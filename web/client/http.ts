@@ -1,0 +1,101 @@
+import { ApiError, type FieldError, notSent, unreachable } from './api-error.ts';
+import { bearer } from './bearer.ts';
+import { currentTeamId, supportId, timeZone } from './context.ts';
+import { currentLanguage } from './language.ts';
+
+/** Time-outs in seconds: the main client, the second client, and files (specification sections 7 and 9). */
+export const timeouts = { main: 10, second: 12, file: 60 } as const;
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  body?: unknown;
+  file?: boolean;
+  /** Seconds. */
+  timeout: number;
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** A file the server answered with: its bytes and the name it gave them. */
+export interface ReceivedFile {
+  blob: Blob;
+  name: string;
+}
+
+/** Sends one call and answers what is inside the envelope, or a `ReceivedFile`; rejects with `ApiError`. */
+export async function send(call: Call): Promise<unknown> {
+  const request = await build(call);
+  const expiry = AbortSignal.timeout(call.timeout * 1000);
+  const signal = call.signal ? AbortSignal.any([call.signal, expiry]) : expiry;
+  try {
+    const response = await fetch(request, { signal });
+    if (response.status > 300) throw await refusal(response);
+    if (call.file) return await receive(response);
+    const envelope: unknown = await response.json();
+    return field(envelope, 'data');
+  } catch (error) {
+    if (error instanceof ApiError || call.signal?.aborted) throw error;
+    throw new ApiError({ status: unreachable, code: 0, message: '' }, error);
+  }
+}
+
+async function build(call: Call): Promise<Request> {
+  try {
+    const headers = new Headers({
+      Accept: call.file ? '*/*' : 'application/json',
+      'Accept-Language': currentLanguage(),
+      'X-Time-Zone': timeZone,
+    });
+    const token = await bearer();
+    const optional = { Authorization: token && `Bearer ${token}`, 'X-Team-Id': currentTeamId(), 'X-Support-Id': supportId() };
+    for (const [name, value] of Object.entries(optional)) if (value) headers.set(name, value);
+    if (call.method !== 'GET') headers.set('Idempotency-Key', call.idempotencyKey ?? randomId());
+    const form = call.body instanceof FormData;
+    if (call.body !== undefined && !form) headers.set('Content-Type', 'application/json');
+    const body = call.body === undefined ? null : call.body instanceof FormData ? call.body : JSON.stringify(call.body);
+    return new Request(new URL(call.url, location.origin), { method: call.method, headers, body, cache: 'no-cache' });
+  } catch (error) {
+    throw new ApiError({ status: notSent, code: 0, message: '' }, error);
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const code = field(body, 'code');
+  const message = field(body, 'message');
+  const requestId = field(body, 'requestId') ?? response.headers.get('x-request-id');
+  const faults = field(body, 'fields');
+  return new ApiError({
+    status: response.status,
+    code: typeof code === 'number' ? code : 0,
+    message: typeof message === 'string' ? message : '',
+    fields: Array.isArray(faults) ? faults.filter(isFieldError) : [],
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+  });
+}
+
+async function receive(response: Response): Promise<ReceivedFile> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  return { blob: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? 'download') };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return typeof field(value, 'field') === 'string' && typeof field(value, 'message') === 'string';
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is missing on plain http outside localhost. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, place) => {
+    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, '0');
+  });
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,9 @@
+import antd from 'antd/locale/en_GB';
+import dayjs from 'dayjs';
+import 'dayjs/locale/en-gb';
+
+export const pack = antd;
+
+export function setCalendar(): void {
+  dayjs.locale('en-gb');
+}

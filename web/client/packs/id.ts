@@ -1,0 +1,9 @@
+import antd from 'antd/locale/id_ID';
+import dayjs from 'dayjs';
+import 'dayjs/locale/id';
+
+export const pack = antd;
+
+export function setCalendar(): void {
+  dayjs.locale('id');
+}

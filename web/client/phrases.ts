@@ -1,0 +1,55 @@
+import type { ConfigProviderProps } from 'antd';
+import type { Language } from '#contract/languages.ts';
+import type { PhraseFeature, Phrases } from '#phrases/en/index.ts';
+import { createStore } from './store.ts';
+
+/** antd's own texts. */
+export type Pack = NonNullable<ConfigProviderProps['locale']>;
+
+/** What of a language has arrived. Features missing here are not on screen. */
+export interface Words {
+  messages: Partial<Phrases>;
+  pack: Pack;
+  /** Months and weekdays of the date pickers; they have one language at a time. */
+  setCalendar: () => void;
+}
+
+/** Features whose words are in every screen; each further one arrives with the screen that names it. */
+const everywhere = ['common', 'shell', 'ui'] as const satisfies readonly PhraseFeature[];
+
+const files = import.meta.glob<Record<string, unknown>>('../../phrases/*/*.ts');
+const packs = import.meta.glob<{ pack: Pack; setCalendar: () => void }>('./packs/*.ts');
+const loading = new Map<string, Promise<unknown>>();
+const wanted = new Set<PhraseFeature>(everywhere);
+
+export const wordsStore = createStore<Partial<Record<Language, Words>>>({});
+
+/**
+ * Loads what the screens so far need of a language, and of one further feature when named.
+ * Answers when everything can be drawn; a second call costs nothing.
+ */
+export async function loadWords(language: Language, ...features: PhraseFeature[]): Promise<void> {
+  for (const feature of features) wanted.add(feature);
+  const known = wordsStore.get()[language];
+  const missing = [...wanted].filter((feature) => !known?.messages[feature]);
+  if (known && missing.length === 0) return;
+  const [{ pack, setCalendar }, ...found] = await Promise.all([
+    once(`pack-${language}`, packs[`./packs/${language}.ts`]),
+    ...missing.map((feature) => once(`${language}-${feature}`, files[`../../phrases/${language}/${feature}.ts`])),
+  ]);
+  const arrived = Object.fromEntries(missing.map((feature, place) => [feature, found[place]?.[feature]]));
+  const all = wordsStore.get();
+  wordsStore.set({ ...all, [language]: { pack, setCalendar, messages: { ...all[language]?.messages, ...arrived } } });
+}
+
+function once<Module>(key: string, load: (() => Promise<Module>) | undefined): Promise<Module> {
+  const running = loading.get(key);
+  if (running) return running as Promise<Module>;
+  if (!load) return Promise.reject(new Error(`No phrases ${key}`));
+  const started = load().catch((error: unknown) => {
+    loading.delete(key);
+    throw error;
+  });
+  loading.set(key, started);
+  return started;
+}

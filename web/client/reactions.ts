@@ -1,0 +1,43 @@
+import { type ApiError, notSent, unreachable } from './api-error.ts';
+
+/** A text of ours by its key in `common.errors`, or the server's own words. */
+export type ReactionText = { phrase: 'network' | 'setup' | 'supportClosed' | 'server' } | { message: string };
+
+/** What the console does about a failed call (specification section 8). */
+export type Reaction =
+  | { kind: 'home' }
+  | { kind: 'supportClosed'; text: ReactionText }
+  | { kind: 'teamRefused'; text: ReactionText }
+  | { kind: 'toast'; text: ReactionText };
+
+const supportClosed = 9002;
+const teamRefused = new Set([402, 403]);
+
+/**
+ * Decides by the order of specification section 8. 402 and 403 are meant as *codes*: a single missing
+ * permission comes with HTTP status 403 and a code of its own, and is a toast (domain rules section 0).
+ */
+export function reactionTo(error: ApiError): Reaction {
+  if (error.status === notSent) return { kind: 'toast', text: { phrase: 'setup' } };
+  if (error.status === unreachable || error.status === 503) return { kind: 'toast', text: { phrase: 'network' } };
+  if (error.status === 401) return { kind: 'home' };
+  if (error.code === supportClosed) return { kind: 'supportClosed', text: { phrase: 'supportClosed' } };
+  const text = error.message ? { message: error.message } : ({ phrase: 'server' } as const);
+  return { kind: teamRefused.has(error.code) ? 'teamRefused' : 'toast', text };
+}
+
+/** Draws a reaction; the shell provides it. */
+export type Presenter = (reaction: Reaction, error: ApiError) => void;
+
+let present: Presenter | undefined;
+
+export function providePresenter(presenter: Presenter): () => void {
+  present = presenter;
+  return () => {
+    if (present === presenter) present = undefined;
+  };
+}
+
+export function react(error: ApiError): void {
+  present?.(reactionTo(error), error);
+}

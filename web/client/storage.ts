@@ -1,0 +1,48 @@
+/**
+ * What the console keeps in the browser, each under one name. Nothing secret: tokens stay in memory.
+ * A browser that refuses storage behaves as one that has nothing stored.
+ */
+const names = {
+  team: 'atrium.team',
+  language: 'atrium.language',
+  face: 'atrium.face',
+  menu: 'atrium.menu',
+} as const;
+
+export type StoredName = keyof typeof names;
+
+export function readStored(name: StoredName): string | null {
+  try {
+    return localStorage.getItem(names[name]);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(name: StoredName, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(names[name]);
+    else localStorage.setItem(names[name], value);
+  } catch {
+    // Private windows may refuse; the value then lasts as long as the page.
+  }
+}
+
+/** Small per-browser settings of screens (columns, saved views) by a key of their own. */
+export function readSetting<Value>(key: string, isValue: (value: unknown) => value is Value): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(`atrium.setting.${key}`) ?? 'null');
+    return isValue(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeSetting(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(`atrium.setting.${key}`);
+    else localStorage.setItem(`atrium.setting.${key}`, JSON.stringify(value));
+  } catch {
+    // As above.
+  }
+}
