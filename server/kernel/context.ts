@@ -7,8 +7,9 @@ import type { DB } from './database-types.generated.ts';
 /** What every request carries, whoever makes it. */
 export interface Context {
   database: Database;
-  /** Signs operation-log events; never leaves the process. */
+  /** Signs operation-log events, and links to files; neither leaves the process. */
   logKey: Buffer;
+  fileKey: Buffer;
   requestId: string;
   language: Language;
   /** IANA name from X-Time-Zone, `UTC` when absent or unknown. */

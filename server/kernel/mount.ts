@@ -53,6 +53,7 @@ export class Json {
 export interface MountOptions {
   database: Database;
   logKey: Buffer;
+  fileKey: Buffer;
   verify: VerifyToken;
   /** Compares every answer with its declared output, for tests. */
   checkAnswers: boolean;
@@ -80,7 +81,7 @@ async function answer(
     teamId: header(request, 'x-team-id'),
   });
   const data = await handle(context, inputOf(endpoint, request), request, reply);
-  if (reply.sent) return reply;
+  if (data === reply || reply.sent) return reply;
   if (endpoint.kind === 'file' && isFile(data)) return sendFile(reply, data);
   if (options.checkAnswers) checkAnswer(endpoint, context, data);
   const message = translator(context.language)('errors.ok');
@@ -108,7 +109,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
 
 /** Reads the headers every request carries (specification section 7). */
 export function contextOf(
-  options: Pick<MountOptions, 'database' | 'logKey'>,
+  options: Pick<MountOptions, 'database' | 'logKey' | 'fileKey'>,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Context {
@@ -118,6 +119,7 @@ export function contextOf(
   return {
     database: options.database,
     logKey: options.logKey,
+    fileKey: options.fileKey,
     requestId: request.id,
     language: isLanguage(asked) ? asked : pickLanguage(asked),
     timeZone: zoneOf(header(request, 'x-time-zone')),
