@@ -1,27 +1,28 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Cli } from 'kysely-codegen';
 import { startCluster } from '../testing/cluster.ts';
 import { root } from '../root.ts';
 
 const file = join(root, 'server', 'kernel', 'database-types.generated.ts');
 
+/** As the kernel's type parsers deliver them; the worker's tables are not the server's to read. */
+const options = [
+  '--dialect=postgres',
+  '--date-parser=string',
+  '--type-mapping={"int8":"number"}',
+  '--exclude-pattern=graphile_worker.*',
+  '--log-level=error',
+  '--print',
+];
+
 /** The row types of a freshly migrated database, as they should stand in the kernel. */
 async function generateTypes(): Promise<string> {
   const cluster = await startCluster({ frozen: false });
   try {
-    const text = await new Cli().generate({
-      url: cluster.url('atrium'),
-      dialect: 'postgres',
-      // As the kernel's type parsers deliver them.
-      dateParser: 'string',
-      typeMapping: { int8: 'number' },
-      // The worker's tables are not the server's to read.
-      excludePattern: 'graphile_worker.*',
-      outFile: null,
-      logLevel: 'error',
-    });
-    return text.endsWith('\n') ? text : `${text}\n`;
+    const program = join(root, 'node_modules', '.bin', 'kysely-codegen');
+    const text = execFileSync(program, [...options, `--url=${cluster.url('atrium')}`], { cwd: root, encoding: 'utf8' });
+    return `${text.trim()}\n`;
   } finally {
     await cluster.stop();
   }

@@ -1,0 +1,84 @@
+import { parseSync } from 'vite';
+
+type Node = { readonly type: string; readonly start: number } & Record<string, unknown>;
+
+const readAttributes = new Set([
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'aria-label',
+  'description',
+  'okText',
+  'cancelText',
+  'extra',
+  'tooltip',
+]);
+const branches = new Set([
+  'IfStatement',
+  'ConditionalExpression',
+  'SwitchStatement',
+  'ForStatement',
+  'ForOfStatement',
+  'WhileStatement',
+]);
+const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** House rules that a parser can see: no literal text in a screen, no ifs in routes, no SQL in services. One line each. */
+export function findHouseFaults(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, source]) => {
+    const judge = judgeOf(path);
+    if (!judge) return [];
+    const faults: string[] = [];
+    walk(parseSync(path, source).program, (node) => {
+      const fault = judge(node);
+      if (fault !== undefined) faults.push(`${path}:${source.slice(0, node.start).split('\n').length} ${fault}`);
+    });
+    return faults;
+  });
+}
+
+function judgeOf(path: string): ((node: Node) => string | undefined) | undefined {
+  if (/\.test\.tsx?$/.test(path)) return undefined;
+  if (path.startsWith('web/') && !path.startsWith('web/bundler/') && path.endsWith('.tsx')) return judgeScreen;
+  if (/^server\/features\/.*\.routes\.ts$/.test(path)) return (node) => judgeRoutes(node) ?? judgeQuery(node);
+  if (/^server\/features\/.*\.service\.ts$/.test(path)) return judgeQuery;
+  return undefined;
+}
+
+function judgeScreen(node: Node): string | undefined {
+  if (node.type === 'JSXText' && isWords(node['value']))
+    return `literal text "${String(node['value']).trim()}": put it into phrases`;
+  if (node.type !== 'JSXAttribute') return undefined;
+  const { name, value } = node as unknown as { name: { name: unknown }; value: Node | null };
+  if (!readAttributes.has(String(name.name)) || value?.type !== 'Literal' || !isWords(value['value'])) return undefined;
+  return `literal ${String(name.name)} "${String(value['value'])}": put it into phrases`;
+}
+
+function isWords(value: unknown): boolean {
+  return typeof value === 'string' && /\p{Letter}{2}/u.test(value);
+}
+
+function judgeRoutes(node: Node): string | undefined {
+  return branches.has(node.type) ? 'routes have no ifs: decide in the service' : undefined;
+}
+
+function judgeQuery(node: Node): string | undefined {
+  if (node.type === 'TaggedTemplateExpression') {
+    const tag = node['tag'] as Node;
+    return tag.type === 'Identifier' && tag['name'] === 'sql' ? 'SQL belongs into the repository' : undefined;
+  }
+  if (node.type !== 'MemberExpression') return undefined;
+  const property = node['property'] as Node;
+  return queries.has(String(property['name'])) ? 'SQL belongs into the repository' : undefined;
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, visit);
+    return;
+  }
+  if ('type' in value && typeof value.type === 'string') visit(value as Node);
+  for (const child of Object.values(value)) walk(child, visit);
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { findWrongArrows } from './arrows.ts';
+import { checkDatabaseTypes } from './database-types.ts';
+import { findHouseFaults } from './house.ts';
+import { readSources } from './sources.ts';
+
+type Check = { readonly name: string; readonly run: () => boolean | Promise<boolean> };
+
+const checks: readonly Check[] = [
+  { name: 'types and phrases', run: () => program('tsc', ['--noEmit', '--singleThreaded']) },
+  { name: 'lint', run: () => program('oxlint', ['--type-aware', '--quiet']) },
+  { name: 'arrows', run: () => report(findWrongArrows(readSources())) },
+  { name: 'house rules', run: () => report(findHouseFaults(readSources())) },
+  { name: 'unused code', run: () => program('knip', ['--no-progress']) },
+  { name: 'database types', run: async () => report(await checkDatabaseTypes()) },
+];
+
+/** Runs every check, also after one has failed, under a heading each. @returns the names of those that failed */
+export async function runChecks(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { name, run } of checks) {
+    const began = performance.now();
+    const passed = await run();
+    if (!passed) failed.push(name);
+    console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  }
+  return failed;
+}
+
+function program(name: string, options: readonly string[]): boolean {
+  return spawnSync(join(root, 'node_modules', '.bin', name), options, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+function report(faults: readonly string[]): boolean {
+  for (const fault of faults) console.error(fault);
+  return faults.length === 0;
+}
