@@ -1,9 +1,11 @@
 import type { Phrases } from '../en/index.ts';
 import type { Translated } from '../translated.ts';
+import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { mail } from './mail.ts';
 import { rules } from './rules.ts';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
-export const phrases = { common, errors, rules, shell, ui } satisfies Translated<Phrases>;
+export const phrases = { account, common, errors, mail, rules, shell, ui } satisfies Translated<Phrases>;

@@ -1,0 +1,59 @@
+import type { mail as source } from '../en/mail.ts';
+import type { Translated } from '../translated.ts';
+
+export const mail = {
+  greeting: 'Halo {name},',
+  greetingPlain: 'Halo,',
+  code: 'Kode Anda',
+  codeIn: 'Kode Anda: {code}',
+  copy: 'Jika tombol tidak berfungsi, buka alamat ini:',
+  footer: 'Email ini dikirim oleh Atrium di {host} dan tidak dapat dibalas.',
+  register: {
+    subject: 'Konfirmasi alamat email Anda untuk Atrium',
+    text: 'Mohon konfirmasi bahwa alamat ini milik Anda. Kode dan tautan berlaku selama {hours, plural, other {# jam}}.',
+    button: 'Konfirmasi alamat email',
+    ignore: 'Jika Anda tidak mendaftar, abaikan email ini. Tidak ada akun yang akan dibuat.',
+  },
+  known: {
+    subject: 'Anda sudah punya akun Atrium',
+    text: 'Seseorang, mungkin Anda, mencoba mendaftar dengan alamat ini. Alamat ini sudah punya akun, jadi Anda cukup masuk. Jika lupa kata sandi, Anda bisa membuat yang baru di halaman masuk.',
+    button: 'Masuk',
+    ignore: 'Jika bukan Anda, tidak perlu melakukan apa pun. Akun Anda tidak berubah.',
+  },
+  reset: {
+    subject: 'Buat kata sandi baru untuk Atrium',
+    text: 'Sekarang Anda bisa membuat kata sandi baru. Kode dan tautan berlaku selama {minutes, plural, other {# menit}}.',
+    button: 'Buat kata sandi baru',
+    ignore: 'Jika Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.',
+  },
+  unknown: {
+    subject: 'Tidak ada akun Atrium dengan alamat ini',
+    text: 'Seseorang, mungkin Anda, meminta kata sandi baru. Tidak ada akun dengan alamat ini. Mungkin Anda mendaftar dengan alamat lain?',
+    button: 'Buat akun',
+    ignore: 'Jika bukan Anda, abaikan email ini.',
+  },
+  changed: {
+    subject: 'Kata sandi Atrium Anda telah diubah',
+    text: 'Kata sandi Anda baru saja diubah, dan Anda telah dikeluarkan dari perangkat lain.',
+    button: 'Buka Atrium',
+    ignore: 'Jika bukan Anda, segera buat kata sandi baru di halaman masuk dan beri tahu administrator Anda.',
+  },
+  sms: {
+    register: '{code} adalah kode Atrium Anda. Berlaku {hours, plural, other {# jam}}. Jangan berikan kepada siapa pun.',
+    known: 'Nomor ini sudah punya akun Atrium. Silakan masuk, atau buat kata sandi baru di sana.',
+    reset:
+      '{code} adalah kode untuk kata sandi baru Atrium Anda. Berlaku {minutes, plural, other {# menit}}. Jangan berikan kepada siapa pun.',
+    unknown: 'Tidak ada akun Atrium dengan nomor ini. Mungkin Anda mendaftar dengan nomor lain?',
+    changed: 'Kata sandi Atrium Anda telah diubah. Jika bukan Anda, segera buat yang baru di halaman masuk.',
+  },
+  developer: {
+    title: 'Kotak surat demo',
+    text: 'Tanpa SMTP_URL, email dan SMS disimpan di sini dan tidak dikirim. Yang terbaru di atas.',
+    empty: 'Belum ada apa-apa. Daftar atau minta kata sandi baru, dan emailnya muncul di sini.',
+    to: 'Untuk {to}',
+    sms: 'SMS',
+    mail: 'Email',
+    open: 'Buka {subject}',
+    back: 'Semua pesan',
+  },
+} satisfies Translated<typeof source>;
