@@ -17,7 +17,11 @@ export const rooms: readonly Room[] = [
   { name: 'contract', holds: /^contract\//, mayImport: ['contract'], packages: /^zod$/ },
   { name: 'phrases', holds: /^phrases\//, mayImport: words, packages: /^use-intl\/core$/ },
 
-  { name: 'main', holds: /^server\/main\.ts$/, mayImport: [...serverFloor, 'outside', 'features', 'flows', 'app', 'main'] },
+  {
+    name: 'main',
+    holds: /^server\/(main|prepare-database)\.ts$/,
+    mayImport: [...serverFloor, 'outside', 'features', 'flows', 'app', 'main'],
+  },
   { name: 'app', holds: /^server\/app\b/, mayImport: [...serverFloor, 'outside', 'features', 'flows', 'app'] },
   { name: 'settings', holds: /^server\/[^/]+$/, mayImport: [...words, 'settings'] },
   { name: 'kernel', holds: /^server\/kernel\//, mayImport: serverFloor },

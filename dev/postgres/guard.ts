@@ -20,7 +20,7 @@ postgres=$!
   kill -INT $postgres
   tries=0
   while kill -0 $postgres && [ $tries -lt 300 ]; do sleep 0.1; tries=$((tries + 1)); done
-  kill -QUIT $postgres
+  kill -0 $postgres && kill -QUIT $postgres
 ) 2>/dev/null &
 exec 3<&-
 wait $postgres

@@ -1,0 +1,66 @@
+import '#server/node-version.ts';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { startServer, whyNotListening } from '#server/main.ts';
+import { deriveKey } from '#server/kernel/sealing.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+import { fail, runProgram, type Running } from '#server/program.ts';
+import { settleRootKey } from '#server/root-key.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { buildConsole } from './console.ts';
+import { demoAccounts } from './demo/demo.ts';
+import { ensureDemo } from './demo/first-start.ts';
+import { watchNpm } from './parent.ts';
+import { startPostgres } from './postgres/launcher.ts';
+
+await runProgram(async (stop) => {
+  const settings = readSettings(process.env);
+  await refuseTakenPort(settings);
+  const { url, stop: stopDatabase } = await openOwnDatabase(settings);
+  try {
+    const [, hasDemo] = await Promise.all([buildConsole(), prepare(settings, url)]);
+    const server = await startServer(settings, url);
+    watchNpm(stop);
+    announce(settings, hasDemo);
+    return {
+      async stop() {
+        console.log('Stopping …');
+        await server.stop();
+        await stopDatabase();
+      },
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+});
+
+/** Known before a minute of building, not after it. */
+async function refuseTakenPort({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((done, failed) => probe.once('error', failed).listen(port, host, done));
+    await new Promise((done) => probe.close(done));
+  } catch (error) {
+    throw whyNotListening(error, port, host) ?? error;
+  }
+}
+
+async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<Running & { url: string }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: () => Promise.resolve() };
+  return startPostgres({ dataDir: join(dataDir, 'postgres'), onLost: fail });
+}
+
+async function prepare(settings: Settings, url: string): Promise<boolean> {
+  const rootKey = await settleRootKey(settings);
+  await prepareDatabase(url);
+  return settings.demo && (await ensureDemo(url, deriveKey(rootKey, 'operation log')));
+}
+
+function announce({ publicUrl }: Settings, hasDemo: boolean): void {
+  console.log(`\nAtrium is ready at ${publicUrl}`);
+  if (!hasDemo) return;
+  const width = Math.max(...demoAccounts.map(({ role }) => role.length));
+  console.log('Sign in as someone of the demo team:');
+  for (const { role, email, password } of demoAccounts) console.log(`  ${role.padEnd(width)}  ${email}  ${password}`);
+}

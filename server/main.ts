@@ -1,0 +1,103 @@
+import './node-version.ts';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { openDatabase } from './kernel/db.ts';
+import { startJobs } from './kernel/jobs.ts';
+import { deriveKey } from './kernel/sealing.ts';
+import { folderStore } from './outside/files/folder.ts';
+import { mountSignOn } from './outside/sign-on/mount.ts';
+import { startSignOn } from './outside/sign-on/sign-on.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { runProgram, type Running } from './program.ts';
+import { settleRootKey } from './root-key.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { StartError, errorCode } from './start-error.ts';
+
+/**
+ * Starts the server on a migrated database and listens. Stopping answers the requests that have begun, for at most
+ * SHUTDOWN_SECONDS, then ends jobs, sign-on and connections in this order.
+ * @param ownerUrl the database as its owner; requests run as the server's role
+ */
+export async function startServer(settings: Settings, ownerUrl: string): Promise<Running> {
+  const rootKey = await settleRootKey(settings);
+  const logKey = deriveKey(rootKey, 'operation log');
+  const database = openDatabase(ownerUrl, { max: settings.databasePool });
+  const started: (() => Promise<void> | void)[] = [() => database.close()];
+  const stop = async () => {
+    while (started.length > 0) await started.pop()?.();
+  };
+  try {
+    const { publicUrl, logLevel, trustProxy } = settings;
+    const reporter: { app?: FastifyInstance } = {};
+    const report = (error: unknown) => reporter.app?.log.error({ err: error }, 'background work failed');
+    const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
+    started.push(() => signOn.stop());
+    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: {}, onError: report });
+    started.push(() => jobs.stop());
+    const app = await createApp({
+      database,
+      logKey,
+      fileKey: deriveKey(rootKey, 'files'),
+      verify: (token) => signOn.verifyToken(token),
+      store: folderStore(join(settings.dataDir, 'files')),
+      checkAnswers: false,
+      logLevel,
+      trustProxy,
+    });
+    reporter.app = app;
+    await mountSignOn(app, signOn);
+    started.push(() => closeWithin(app, settings.shutdownSeconds));
+    await listen(app, settings);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    throw whyNotListening(error, port, host) ?? error;
+  }
+}
+
+/** The line for a port or an address that cannot be listened on, or undefined for any other error. */
+export function whyNotListening(error: unknown, port: number, host: string): StartError | undefined {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is in use by another program; stop that one, or set PORT to another.`);
+    case 'EACCES':
+      return new StartError(`This user may not listen on port ${port}; set PORT to 1024 or higher.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`This machine has no address ${host}; set HOST to one of its own, or to 0.0.0.0.`);
+    default:
+      return undefined;
+  }
+}
+
+/** Connections that are only kept alive end at once, requests get their time, and what then still lasts is cut. */
+async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
+  app.server.closeIdleConnections();
+  await app.close();
+  clearTimeout(cut);
+}
+
+if (import.meta.main) {
+  await runProgram(async () => {
+    const settings = readSettings(process.env);
+    const { databaseUrl } = settings;
+    if (databaseUrl === undefined) {
+      throw new SettingsError(
+        'DATABASE_URL',
+        'set when the server runs alone, like postgres://user:password@host/name (npm start brings a database)',
+      );
+    }
+    await prepareDatabase(databaseUrl);
+    return startServer(settings, databaseUrl);
+  });
+}
