@@ -40,9 +40,12 @@ async function build(): Promise<void> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const end = () => run.kill();
+  process.once('exit', end);
   let said = '';
   for (const stream of [run.stdout, run.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const code = await new Promise<number | null>((done, failed) => run.once('error', failed).once('close', done));
+  process.off('exit', end);
   if (code === 0) return;
   console.error(said.trim());
   throw new StartError('The console could not be built; the reason stands above.');

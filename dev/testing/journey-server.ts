@@ -1,0 +1,10 @@
+import '#server/node-version.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { memoryFolder } from './memory.ts';
+
+// What `npm start` does, on a data folder in memory that goes with the process.
+const folder = memoryFolder();
+mkdirSync(folder, { recursive: true, mode: 0o755 });
+process.env['DATA_DIR'] = folder;
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+await import('../start.ts');

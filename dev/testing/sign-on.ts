@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import * as oidc from 'openid-client';
+import { v7 as uuidv7 } from 'uuid';
+import { asPlatform, type Database, openDatabase } from '#server/kernel/db.ts';
+import { sendFailure } from '#server/kernel/failures.ts';
+import { finishSignIn } from '#server/outside/sign-on/interactions.ts';
+import { consoleClientId } from '#server/outside/sign-on/limits.ts';
+import { mountSignOn } from '#server/outside/sign-on/mount.ts';
+import { type SignOn, startSignOn } from '#server/outside/sign-on/sign-on.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { createTestDatabase } from './database.ts';
+
+/** Sign-on on a port of its own, with a login step that believes whatever account it is told. */
+export interface SignOnTrial {
+  url: string;
+  database: Database;
+  signOn: SignOn;
+  app: FastifyInstance;
+  rootKey: Buffer;
+  /** openid-client's view of the console client. */
+  client: oidc.Configuration;
+  addAccount(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startSignOnTrial(): Promise<SignOnTrial> {
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase(testDatabase.url);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const rootKey = Buffer.alloc(32, 3);
+  const signOn = await startSignOn({ database, rootKey, publicUrl: url }, (error) => {
+    throw error;
+  });
+  const app = Fastify({
+    serverFactory: (handler) => server.on('request', handler),
+  });
+  app.setErrorHandler(sendFailure);
+  await mountSignOn(app, signOn);
+  app.post<{ Body: { accountId: string } }>('/signin/:uid/believe', async (request, reply) => ({
+    returnTo: await finishSignIn(signOn, request.body.accountId, request, reply),
+  }));
+  await app.ready();
+  const client = await oidc.discovery(new URL(`${url}/oidc`), consoleClientId, undefined, oidc.None(), {
+    execute: [oidc.allowInsecureRequests],
+  });
+  return {
+    url,
+    database,
+    signOn,
+    app,
+    rootKey,
+    client,
+    addAccount: (name) => addAccount(database, name),
+    async stop() {
+      signOn.stop();
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+async function addAccount(database: Database, name: string): Promise<string> {
+  const id = uuidv7();
+  await asPlatform(database, (db) =>
+    db
+      .insertInto('accounts')
+      .values({ id, email: `${name.toLowerCase()}@example.com`, display_name: name })
+      .execute(),
+  );
+  return id;
+}
+
+/** A started authorization request of the console: its address and what only the console knows. */
+export async function startRequest(trial: SignOnTrial, extra: Record<string, string> = {}) {
+  const verifier = oidc.randomPKCECodeVerifier();
+  const state = oidc.randomState();
+  const url = oidc.buildAuthorizationUrl(trial.client, {
+    redirect_uri: `${trial.url}/callback`,
+    scope: 'openid profile email',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    ...extra,
+  });
+  return { url, verifier, state };
+}
+
+/** The login step: at the sign-in page, says who the person is and goes on. */
+export async function believe(trial: SignOnTrial, browser: Browser, page: URL, accountId: string): Promise<URL> {
+  const response = await browser.fetch(`${page.href}/believe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accountId }),
+  });
+  const { returnTo } = (await response.json()) as { returnTo: string };
+  return (await browser.follow(returnTo, `${trial.url}/callback`)).url;
+}
+
+/** A whole sign-in of the console in a browser. */
+export async function signInTrial(trial: SignOnTrial, accountId: string, browser = createBrowser()) {
+  const request = await startRequest(trial);
+  const page = await browser.follow(request.url.href, `${trial.url}/signin/`);
+  const callback = await believe(trial, browser, page.url, accountId);
+  const tokens = await oidc.authorizationCodeGrant(trial.client, callback, {
+    pkceCodeVerifier: request.verifier,
+    expectedState: request.state,
+  });
+  return { browser, tokens, callback, request };
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './dev/testing/chromium.ts';
+import { freePort } from './dev/testing/port.ts';
+
+// The workers read this file too and must find the same port.
+const port = (process.env['ATRIUM_JOURNEYS_PORT'] ??= String(await freePort()));
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+  },
+  // The real server, with the console as it is shipped and the demo team, once a run.
+  webServer: {
+    command: 'node dev/testing/journey-server.ts',
+    url: baseURL,
+    env: {
+      PORT: port,
+      HOST: 'localhost',
+      PUBLIC_URL: baseURL,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      ATRIUM_DEMO: 'on',
+      LOG_LEVEL: 'warn',
+    },
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});
