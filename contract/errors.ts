@@ -73,5 +73,9 @@ export const rules = [
   'contactSales',
   'resigned',
   'unknownField',
+  'labourLaw',
+  'childLabourInChina',
+  'illegalInHongKong',
+  'outsideScope',
 ] as const;
 export type Rule = (typeof rules)[number];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
+import { membersRoutes } from './features/members/members.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { sendFailure } from './kernel/failures.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
@@ -17,25 +18,31 @@ export interface Parts extends MountOptions {
 
 /** Every route of the API, one line a feature. */
 export function allRoutes(parts: Pick<Parts, 'store'>): Route[] {
-  return [...filesRoutes(parts.store)];
+  return [...filesRoutes(parts.store), ...membersRoutes(parts.store)];
 }
 
 /** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: {
-      level: parts.logLevel,
-      // Paths carry ids only; queries may carry names, numbers and codes, and stay out of the log.
-      serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }) },
-    },
-    trustProxy:
-      parts.trustProxy === false ? false : typeof parts.trustProxy === 'number' ? parts.trustProxy : [...parts.trustProxy],
+  const app: FastifyInstance = Fastify({
+    logger: { level: parts.logLevel, serializers: { req: describeRequest } },
+    trustProxy: trusted(parts.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200 },
   });
   app.setErrorHandler(sendFailure);
   await app.register(multipart);
   mount(app, parts, allRoutes(parts));
   return app;
+}
+
+/** A number of proxies becomes the test of the hop that a header claims. */
+function trusted(proxies: Parts['trustProxy']) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
+  return typeof proxies === 'object' ? [...proxies] : proxies;
+}
+
+/** Paths carry ids only; queries may carry names, numbers and codes, and stay out of the log. */
+function describeRequest(request: { method?: string; url?: string }) {
+  return { method: request.method, path: request.url?.split('?')[0] };
 }

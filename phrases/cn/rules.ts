@@ -33,4 +33,8 @@ export const rules = {
   contactSales: '超过 25 人的团队请联系销售',
   resigned: '该成员已离职',
   unknownField: '未知字段',
+  labourLaw: "该成员未满 18 周岁，请注意遵守劳动法并确认",
+  childLabourInChina: "该成员未满 16 周岁，在中国内地属于童工，请确认",
+  illegalInHongKong: "该成员未满 13 周岁，在香港雇用属违法，请确认",
+  outsideScope: "不在您管理的部门范围内",
 } satisfies Translated<typeof en>;

@@ -31,4 +31,8 @@ export const rules = {
   contactSales: 'A team of over 25 people must contact sales',
   resigned: 'This member has resigned',
   unknownField: 'This field is not known',
+  labourLaw: "This person is under 18. Please mind the labour law and confirm",
+  childLabourInChina: "This person is under 16: child labour in mainland China. Please confirm",
+  illegalInHongKong: "This person is under 13: employment is illegal in Hong Kong. Please confirm",
+  outsideScope: "Outside the departments you look after",
 } as const;

@@ -33,4 +33,8 @@ export const rules = {
   contactSales: '超過 25 人的團隊請聯絡銷售',
   resigned: '此成員已離職',
   unknownField: '未知的欄位',
+  labourLaw: "此成員未滿 18 歲，請注意遵守勞工法例並確認",
+  childLabourInChina: "此成員未滿 16 歲，在中國內地屬童工，請確認",
+  illegalInHongKong: "此成員未滿 13 歲，在香港僱用屬違法，請確認",
+  outsideScope: "不在你管理的部門範圍內",
 } satisfies Translated<typeof en>;

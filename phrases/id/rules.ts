@@ -33,4 +33,8 @@ export const rules = {
   contactSales: 'Tim dengan lebih dari 25 orang harus menghubungi bagian penjualan',
   resigned: 'Anggota ini sudah mengundurkan diri',
   unknownField: 'Kolom ini tidak dikenal',
+  labourLaw: "Orang ini berusia di bawah 18 tahun. Perhatikan undang-undang ketenagakerjaan dan konfirmasikan",
+  childLabourInChina: "Orang ini berusia di bawah 16 tahun: termasuk pekerja anak di Tiongkok daratan. Konfirmasikan",
+  illegalInHongKong: "Orang ini berusia di bawah 13 tahun: mempekerjakannya ilegal di Hong Kong. Konfirmasikan",
+  outsideScope: "Di luar departemen yang Anda kelola",
 } satisfies Translated<typeof en>;

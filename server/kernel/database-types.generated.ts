@@ -46,6 +46,19 @@ export interface AccountTeams {
   team_id: string;
 }
 
+export interface ContactRequests {
+  contact: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  email: string | null;
+  id: string;
+  message: string | null;
+  phone: string | null;
+  product: string;
+  team_id: string;
+  team_size: string | null;
+}
+
 export interface Departments {
   created_at: Generated<Timestamp>;
   head_member_id: string | null;
@@ -285,6 +298,12 @@ export interface SignInTickets {
   ticket_hash: Buffer;
 }
 
+export interface TeamHeadcounts {
+  people: number;
+  slot: number;
+  team_id: string;
+}
+
 export interface Teams {
   address: string | null;
   city: string | null;
@@ -342,6 +361,7 @@ export interface Verifications {
 export interface DB {
   account_teams: AccountTeams;
   accounts: Accounts;
+  contact_requests: ContactRequests;
   departments: Departments;
   files: Files;
   idempotency_keys: IdempotencyKeys;
@@ -363,6 +383,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sign_in_tickets: SignInTickets;
   signing_keys: SigningKeys;
+  team_headcounts: TeamHeadcounts;
   teams: Teams;
   throttles: Throttles;
   verifications: Verifications;

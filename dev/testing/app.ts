@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '#contract/kit.ts';
+import { createApp } from '#server/app.ts';
+import { type Database, openDatabase } from '#server/kernel/db.ts';
+import { folderStore } from '#server/outside/files/folder.ts';
+import { createTestDatabase } from './database.ts';
+import type { Person } from './team.ts';
+
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | string[]>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Another team's id in the header than the person's own. */
+  teamId?: string | null;
+  /** A multipart upload: its file. */
+  file?: { name: string; content: Buffer; type?: string };
+}
+
+export interface Answer<T = unknown> {
+  status: number;
+  code: number;
+  message: string;
+  data: T;
+  fields?: { field: string; message: string }[];
+  raw: LightMyRequestResponse;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  /** The owner's connection string of the test's own database. */
+  ownerUrl: string;
+  logKey: Buffer;
+  /** Calls an endpoint as a person (null: without a token) and unwraps the envelope. */
+  call<T = unknown>(person: Person | null, endpoint: Endpoint, call?: Call): Promise<Answer<T>>;
+  close(): Promise<void>;
+}
+
+/**
+ * The real server on its own PostgreSQL database. Sign-on alone has a stand-in here: a token names its account
+ * (`test.<account id>.<epoch>`). Every answer is held against the contract.
+ */
+export async function startTestApp(): Promise<TestApp> {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase(url, { max: 20 });
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
+  const logKey = randomBytes(32);
+  const app = await createApp({
+    database,
+    logKey,
+    fileKey: randomBytes(32),
+    store: folderStore(folder),
+    verify: standInVerify,
+    checkAnswers: true,
+    logLevel: process.env.TEST_LOG ?? 'silent',
+    trustProxy: false,
+  });
+  return {
+    app,
+    database,
+    ownerUrl: url,
+    logKey,
+    call: (person, endpoint, call = {}) => send(app, person, endpoint, call),
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function standInVerify(token: string): Promise<{ accountId: string; epoch: number }> {
+  const [, accountId, epoch] = /^test\.([\w-]{36})\.(\d+)$/.exec(token) ?? [];
+  if (!accountId) return Promise.reject(new Error('not a token'));
+  return Promise.resolve({ accountId, epoch: Number(epoch) });
+}
+
+async function send<T>(app: FastifyInstance, person: Person | null, endpoint: Endpoint, call: Call): Promise<Answer<T>> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
+  const teamId = call.teamId === undefined ? person?.teamId : call.teamId;
+  const multipart = call.file && multipartOf(call.file, (call.body ?? {}) as Record<string, string>);
+  const raw = await app.inject({
+    method: endpoint.method,
+    url: path,
+    query: Object.fromEntries(
+      Object.entries(call.query ?? {}).map(([key, value]) => [key, Array.isArray(value) ? value : String(value)]),
+    ),
+    headers: {
+      'accept-language': 'en',
+      ...(person && { authorization: `Bearer test.${person.accountId}.1` }),
+      ...(teamId && { 'x-team-id': teamId }),
+      ...multipart?.headers,
+      ...call.headers,
+    },
+    ...(multipart ? { payload: multipart.payload } : call.body !== undefined ? { payload: call.body as object } : {}),
+  });
+  const isJson = String(raw.headers['content-type'] ?? '').includes('json');
+  const body = (isJson ? raw.json() : {}) as Partial<Answer<T>>;
+  return {
+    status: raw.statusCode,
+    code: body.code ?? -1,
+    message: body.message ?? '',
+    data: body.data as T,
+    ...(body.fields && { fields: body.fields }),
+    raw,
+  };
+}
+
+function multipartOf(file: NonNullable<Call['file']>, fields: Record<string, string>) {
+  const boundary = `atrium${randomBytes(12).toString('hex')}`;
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      Buffer.from(texts.join('')),
+      Buffer.from(head),
+      file.content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  };
+}

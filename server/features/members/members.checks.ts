@@ -1,0 +1,87 @@
+import type { AgeWarning } from '#contract/members.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { editScope, insideScope, reachesDepartments } from './members.policy.ts';
+import * as repository from './members.repository.ts';
+import { ageWarning, mobileFaults } from './members.rules.ts';
+
+type Person = Pick<repository.MemberDetailRow, 'email' | 'mobile_prefix' | 'mobile_number' | 'birth_date' | 'joined_date'>;
+
+/** The person as they will be after the change: contact given, mobile right, age warning confirmed where it is new. */
+export function requireSound(
+  context: TeamContext,
+  after: Person,
+  confirmed: boolean | undefined,
+  before?: Person,
+): AgeWarning | null {
+  const faults = mobileFaults(after.mobile_prefix, after.mobile_number);
+  if (!after.email && !after.mobile_number) faults.push({ field: 'email', rule: 'contactRequired' });
+  const datesChanged = !before || before.birth_date !== after.birth_date || before.joined_date !== after.joined_date;
+  const today = dateIn(context.team.timeZone, context.now);
+  const warning = datesChanged ? ageWarning(after.birth_date, after.joined_date, today) : null;
+  if (warning && !confirmed) faults.push({ field: 'birthDate', rule: warning });
+  if (after.birth_date && after.birth_date > today) faults.push({ field: 'birthDate', rule: 'date' });
+  if (faults.length) throw invalid(...faults);
+  return warning;
+}
+
+/** The departments in the order asked for, or the root. `changed` are those that must lie in the edit scope; by default all. */
+export async function requireDepartments(
+  tx: Tx,
+  context: TeamContext,
+  ids: readonly string[],
+  changed?: readonly string[],
+): Promise<repository.DepartmentPlace[]> {
+  const wanted = [...new Set(ids)];
+  const found = await repository.departmentPlaces(tx, context.team.id, wanted);
+  if (wanted.length && found.length !== wanted.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
+  const scope = editScope(context);
+  const paths = found.filter((place) => !changed || changed.includes(place.id)).map((place) => place.path);
+  if (!scope || !reachesDepartments(scope, paths)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  return wanted.length ? wanted.flatMap((id) => found.filter((place) => place.id === id)) : found;
+}
+
+/** The new departments of one member when they differ from today's; what is left and what is entered must be in scope. */
+export async function requireMove(
+  tx: Tx,
+  context: TeamContext,
+  row: repository.MemberRow,
+  ids: readonly string[],
+): Promise<repository.DepartmentPlace[] | undefined> {
+  const before = row.departments.map((place) => place.departmentId);
+  if (ids.length && ids.join() === before.join()) return undefined;
+  const after = ids.length ? ids : (await repository.departmentPlaces(tx, context.team.id, [])).map((place) => place.id);
+  const changed = [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))];
+  const left = before.filter((id) => !after.includes(id));
+  if (left.length) await requireDepartments(tx, context, left);
+  return requireDepartments(tx, context, after, changed);
+}
+
+/** The leader is a member of the team and does not follow the member, directly or along the line. */
+export async function requireLeader(
+  tx: Tx,
+  context: TeamContext,
+  id: string,
+  leaderId: string | null | undefined,
+): Promise<void> {
+  if (!leaderId) return;
+  const found = await repository.findRefs(tx, context.team.id, { ids: [leaderId], either: false, size: 1 });
+  if (!found.length) throw invalid({ field: 'leaderId', rule: 'notFound' });
+  if (await repository.leadsAbove(tx, context.team.id, id, leaderId)) throw invalid({ field: 'leaderId', rule: 'cycle' });
+}
+
+/** NOT_JOIN where an account signs in with this e-mail or mobile, else UNREGISTERED (domain rules 1). */
+export async function statusOf(tx: Tx, person: Person): Promise<'NOT_JOIN' | 'UNREGISTERED'> {
+  const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : null;
+  return (await repository.findAccount(tx, person.email, mobile)) ? 'NOT_JOIN' : 'UNREGISTERED';
+}
+
+/** Locks the members a change is meant for, those inside the edit scope; the others are not found. */
+export async function lockEditable(tx: Tx, context: TeamContext, ids: readonly string[]): Promise<repository.MemberDetailRow[]> {
+  const scope = editScope(context);
+  const wanted = [...new Set(ids)];
+  const rows = scope ? await repository.lock(tx, context.team.id, wanted, insideScope(scope)) : [];
+  if (rows.length !== wanted.length) throw new AppError('notFound');
+  return rows;
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Currency } from '#contract/currencies.ts';
+import { type members } from '#contract/members.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+import { reencode } from '#server/outside/images/reencode.ts';
+import { editScope, insideScope } from './members.policy.ts';
+import * as repository from './members.repository.ts';
+import { refView } from './members.view.ts';
+
+type Refs = { items: z.input<(typeof members.search)['output']>['items'] };
+type Search = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
+
+/** A few members for pickers, best names first. */
+export async function search(
+  context: TeamContext,
+  wanted: { search: string; departmentId?: string | undefined; size: number },
+): Promise<Refs> {
+  const rows = await asTeam(context.database, context.team.id, (db) =>
+    repository.findRefs(db, context.team.id, { ...wanted, either: true }),
+  );
+  return { items: rows.map((row) => refView(context, row)) };
+}
+
+/** Members by text, by ids, or by either when useOrQuery. */
+export async function simpleBaseSearch(context: TeamContext, body: Search): Promise<Refs> {
+  const ids = [...(body.employeeIds ?? []), ...(body.employeeId ? [body.employeeId] : [])];
+  const rows = await asTeam(context.database, context.team.id, (db) =>
+    repository.findRefs(db, context.team.id, {
+      search: body.search,
+      ids,
+      either: body.useOrQuery,
+      departmentId: body.departmentId,
+      size: Math.max(ids.length, 50),
+    }),
+  );
+  return { items: rows.map((row) => refView(context, row)) };
+}
+
+const avatarSize = { width: 256, height: 256 };
+
+/** Sets a picture: one's own, or that of a member in the edit scope. The old picture's link stays good until it runs out. */
+export async function setAvatar(
+  context: TeamContext,
+  store: FileStore,
+  id: string,
+  upload: { name: string; content: Buffer },
+): Promise<{ avatar: string | null }> {
+  const scope = id === context.actor.memberId ? 'all' : editScope(context);
+  const teamId = context.team.id;
+  const row = scope && (await asTeam(context.database, teamId, (db) => repository.find(db, teamId, id, insideScope(scope))));
+  if (!row) throw new AppError('notFound');
+  const content = await reencode(upload.content, avatarSize);
+  const fileId = newFileId();
+  await store.put(fileName(teamId, fileId), content);
+  await writeTeam(context, async (tx) => {
+    await insertFile(tx, context, fileId, { purpose: 'AVATAR', name: 'avatar.webp', contentType: 'image/webp', content });
+    await repository.update(tx, teamId, id, { avatar_file_id: fileId });
+    await record(tx, context, {
+      category: 'MEMBER',
+      action: 'member.avatar',
+      object: { type: 'member', id, name: row.display_name },
+      after: { avatar: fileId },
+    });
+  });
+  return { avatar: linkToFile(context.fileKey, teamId, fileId, context.now) };
+}
+
+/** Sets the caller's own display currency. */
+export function setCurrency(context: TeamContext, id: string, currencyCode: Currency): Promise<Record<string, never>> {
+  if (id !== context.actor.memberId) throw new AppError('notFound');
+  return writeTeam(context, async (tx) => {
+    await repository.update(tx, context.team.id, id, { currency_code: currencyCode });
+    await record(tx, context, {
+      category: 'MEMBER',
+      action: 'member.currency',
+      object: { type: 'member', id, name: context.actor.displayName },
+      after: { currencyCode },
+    });
+    return {};
+  });
+}

@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberList } from '#contract/members.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+
+export interface MemberRow {
+  id: string;
+  display_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  gender: 'M' | 'F' | null;
+  email: string | null;
+  mobile_prefix: string | null;
+  mobile_number: string | null;
+  office_mobile: string | null;
+  office_email: string | null;
+  employee_number: string | null;
+  job_title: string | null;
+  position: string | null;
+  job_type: string;
+  joined_date: string | null;
+  birth_date: string | null;
+  status: string;
+  job_ended_date: string | null;
+  avatar_file_id: string | null;
+  departments: { departmentId: string; name: string; path: string }[];
+}
+
+export interface MemberDetailRow extends MemberRow {
+  leader_id: string | null;
+  currency_code: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Filters of a list, beside who may see. */
+export type Filters = Pick<
+  MemberList,
+  'search' | 'departmentId' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'
+>;
+
+// The path of a department as people read it, without the root: "Product / Platform".
+const departmentsOf = sql`coalesce((
+  SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', coalesce((
+      SELECT string_agg(a.name, ' / ' ORDER BY cardinality(a.path)) FROM departments a
+      WHERE a.team_id = d.team_id AND a.id = ANY(d.path) AND a.parent_id IS NOT NULL), d.name)) ORDER BY md.position)
+  FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
+  WHERE md.team_id = m.team_id AND md.member_id = m.id), '[]')`;
+
+const columns = sql`m.id, m.display_name, m.first_name, m.last_name, m.gender, m.email, m.mobile_prefix, m.mobile_number,
+  m.office_mobile, m.office_email, m.employee_number, m.job_title, m.position, m.job_type, m.joined_date, m.birth_date,
+  m.status, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments`;
+const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m.created_at, m.updated_at`;
+
+/** The WHERE of the members list over `m`: current members of the team that a scope and the filters leave. */
+export function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters): RawBuilder<boolean> {
+  const parts = [sql`m.team_id = ${teamId}::uuid`, sql`m.resigned_at IS NULL`, scope];
+  const search = filters.search?.normalize('NFC').trim().toLowerCase();
+  if (search) parts.push(sql`m.search_text LIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (filters.departmentId) {
+    const inside = filters.direct
+      ? sql`d.id = ${filters.departmentId}::uuid`
+      : sql`d.path @> ARRAY[${filters.departmentId}::uuid]`;
+    parts.push(sql`EXISTS (SELECT 1 FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
+      WHERE md.team_id = m.team_id AND md.member_id = m.id AND ${inside})`);
+  }
+  if (filters.memberStatus?.length) parts.push(sql`m.status = ANY(${filters.memberStatus}::text[])`);
+  if (filters.jobType?.length) parts.push(sql`m.job_type = ANY(${filters.jobType}::text[])`);
+  if (filters.joinedFrom) parts.push(sql`m.joined_date >= ${filters.joinedFrom}::date`);
+  if (filters.joinedTo) parts.push(sql`m.joined_date <= ${filters.joinedTo}::date`);
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+const sortColumns = {
+  displayName: sql`m.display_name COLLATE "und-x-icu"`,
+  employeeNumber: sql`m.employee_number`,
+  joinedDate: sql`m.joined_date`,
+  createdAt: sql`m.created_at`,
+  memberStatus: sql`m.status`,
+  jobType: sql`m.job_type`,
+} as const;
+
+/** One page of members and how many match in all. */
+export async function list(
+  db: Db,
+  where: RawBuilder<boolean>,
+  order: Pick<MemberList, 'sort' | 'order' | 'page' | 'size'>,
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const direction = order.order === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS LAST`;
+  const { rows } = await sql<{ items: MemberRow[]; total: number }>`
+    WITH found AS (SELECT m.* FROM members m WHERE ${where} ORDER BY ${sortColumns[order.sort]} ${direction}, m.id LIMIT ${order.size} OFFSET ${(order.page - 1) * order.size})
+    SELECT (SELECT count(*)::int FROM members m WHERE ${where}) AS total,
+      coalesce((SELECT json_agg(row) FROM (SELECT ${columns} FROM found m ORDER BY ${sortColumns[order.sort]} ${direction}, m.id) row), '[]') AS items`.execute(
+    db,
+  );
+  const found = rows[0];
+  return { rows: found?.items ?? [], total: found?.total ?? 0 };
+}
+
+/** One member inside a scope, as read. */
+export async function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<MemberDetailRow | undefined> {
+  const { rows } = await sql<MemberDetailRow>`
+    SELECT ${detailColumns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Locks members for a change, in the order of their ids, so that two changes never wait for each other crosswise. */
+export async function lock(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  scope: RawBuilder<boolean>,
+): Promise<MemberDetailRow[]> {
+  await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR UPDATE`.execute(
+    tx,
+  );
+  const { rows } = await sql<MemberDetailRow>`
+    SELECT ${detailColumns} FROM members m
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${scope} ORDER BY m.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Column values of a member as written; a missing column keeps its value. */
+export type MemberValues = Partial<Omit<MemberDetailRow, 'id' | 'departments' | 'version' | 'created_at' | 'updated_at'>> & {
+  pinyin?: string | null;
+  account_id?: string | null;
+};
+
+export async function insert(tx: Tx, teamId: string, id: string, values: MemberValues & { display_name: string }): Promise<void> {
+  await tx
+    .insertInto('members')
+    .values({ team_id: teamId, id, ...values })
+    .execute();
+}
+
+export async function update(tx: Tx, teamId: string, id: string, values: MemberValues): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts each member into exactly these departments, the first being the main one. */
+export async function setDepartments(
+  tx: Tx,
+  teamId: string,
+  places: readonly { memberId: string; departmentIds: readonly string[] }[],
+): Promise<void> {
+  const rows = places.flatMap(({ memberId, departmentIds }) =>
+    departmentIds.map((departmentId, position) => ({ member_id: memberId, department_id: departmentId, position })),
+  );
+  await sql`DELETE FROM member_departments WHERE team_id = ${teamId}::uuid AND member_id = ANY(${places.map((p) => p.memberId)}::uuid[])`.execute(
+    tx,
+  );
+  await sql`INSERT INTO member_departments (team_id, member_id, department_id, position)
+    SELECT ${teamId}::uuid, r.member_id, r.department_id, r.position
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (member_id uuid, department_id uuid, position int)`.execute(tx);
+}
+
+export interface DepartmentPlace {
+  id: string;
+  name: string;
+  path: string[];
+  root: boolean;
+}
+
+/** The departments of these ids; with none asked for, the root. */
+export async function departmentPlaces(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentPlace[]> {
+  const which = ids.length ? sql`id = ANY(${ids}::uuid[])` : sql`parent_id IS NULL`;
+  const { rows } = await sql<DepartmentPlace>`
+    SELECT id, name, path::text[] AS path, parent_id IS NULL AS root FROM departments WHERE team_id = ${teamId}::uuid AND ${which} FOR KEY SHARE`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface MemberRefRow {
+  id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  job_title: string | null;
+}
+
+/** A few members for a picker: by text, by ids, or by either. */
+export async function findRefs(
+  db: Db,
+  teamId: string,
+  wanted: {
+    search?: string | undefined;
+    ids?: readonly string[] | undefined;
+    either: boolean;
+    departmentId?: string | undefined;
+    size: number;
+  },
+): Promise<MemberRefRow[]> {
+  const search = wanted.search?.normalize('NFC').trim().toLowerCase();
+  const byText = search ? sql`m.search_text LIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
+  const byIds = wanted.ids?.length ? sql`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
+  const asked = [byText, byIds].filter((part) => part !== undefined);
+  const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
+  const where = matching(teamId, sql<boolean>`${condition}`, { departmentId: wanted.departmentId });
+  const { rows } = await sql<MemberRefRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title FROM members m WHERE ${where}
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
+  return rows;
+}
+
+/** Distinct people in a department and below it, or in the team. */
+export async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`SELECT count(*)::int AS n FROM members m WHERE ${where} AND m.status <> 'CANCELED'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Which account, if any, signs in with this e-mail or mobile; decides between NOT_JOIN and UNREGISTERED. */
+export async function findAccount(db: Db, email: string | null, mobile: string | null): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM accounts WHERE closed_at IS NULL AND (email = ${email} OR mobile = ${mobile}) LIMIT 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Whether making `leaderId` the leader of `memberId` would make somebody lead themselves along the line. */
+export async function leadsAbove(db: Db, teamId: string, memberId: string, leaderId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    WITH RECURSIVE line (id, steps) AS (
+      SELECT ${leaderId}::uuid, 1
+      UNION ALL
+      SELECT m.leader_id, line.steps + 1 FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.id
+      WHERE m.leader_id IS NOT NULL AND line.steps < 1000)
+    SELECT EXISTS (SELECT 1 FROM line WHERE id = ${memberId}::uuid) AS found`.execute(db);
+  return rows[0]?.found ?? false;
+}

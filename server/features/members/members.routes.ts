@@ -1,0 +1,27 @@
+import { members } from '#contract/members.ts';
+import { route } from '#server/kernel/mount.ts';
+import { readUpload } from '#server/kernel/uploads.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+import * as directory from './members.directory.ts';
+import * as service from './members.service.ts';
+
+const mostAvatarBytes = 5_000_000;
+
+/** Members (specification section 7, Employees). */
+export function membersRoutes(store: FileStore) {
+  return [
+    route(members.list, (context, { query }) => service.list(context, query)),
+    route(members.self, (context) => service.self(context)),
+    route(members.count, (context, { query }) => service.count(context, query.departmentId)),
+    route(members.search, (context, { query }) => directory.search(context, query)),
+    route(members.simpleBaseSearch, (context, { body }) => directory.simpleBaseSearch(context, body)),
+    route(members.read, (context, { params }) => service.read(context, params.id)),
+    route(members.create, (context, { body }) => service.create(context, body)),
+    route(members.update, (context, { params, body }) => service.update(context, params.id, body)),
+    route(members.avatar, async (context, { params }, request) =>
+      directory.setAvatar(context, store, params.id, await readUpload(request, mostAvatarBytes)),
+    ),
+    route(members.currencyCode, (context, { params, body }) => directory.setCurrency(context, params.id, body.currencyCode)),
+    route(members.changeDepartments, (context, { body }) => service.changeDepartments(context, body)),
+  ];
+}

@@ -1,0 +1,181 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { FieldFault } from '#contract/errors.ts';
+import { memberLimits, type MemberCreate, type MemberList, type members, type MemberUpdate } from '#contract/members.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/db.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { changes, record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { headcount, requireFreePlaces } from './members.cap.ts';
+import { lockEditable, requireDepartments, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
+import { editScope, insideScope, viewScope } from './members.policy.ts';
+import * as repository from './members.repository.ts';
+import { loggable, valuesOf } from './members.values.ts';
+import { memberDetailView, memberView } from './members.view.ts';
+
+type Detail = z.input<(typeof members.read)['output']>;
+
+/** A page of the members this person may see, with the team's headcount and cap beside it. */
+export async function list(context: TeamContext, query: MemberList): Promise<z.input<(typeof members.list)['output']>> {
+  const where = repository.matching(context.team.id, insideScope(viewScope(context)), query);
+  return asTeam(context.database, context.team.id, async (db) => {
+    const { rows, total } = await repository.list(db, where, query);
+    return {
+      items: rows.map((row) => memberView(context, row)),
+      page: query.page,
+      size: query.size,
+      total,
+      headcount: await headcount(db, context.team.id),
+      memberCap: context.team.memberCap,
+    };
+  });
+}
+
+/** Distinct people in a department and below it whom this person may see; without a department, in the team. */
+export async function count(context: TeamContext, departmentId: string | undefined): Promise<{ count: number }> {
+  const where = repository.matching(context.team.id, insideScope(viewScope(context)), { departmentId });
+  return asTeam(context.database, context.team.id, async (db) => {
+    if (departmentId && !(await repository.departmentPlaces(db, context.team.id, [departmentId])).length)
+      throw new AppError('notFound');
+    return { count: await repository.count(db, where) };
+  });
+}
+
+/** One member inside the reader's scope; anyone else's id is not found. */
+export function read(context: TeamContext, id: string): Promise<Detail> {
+  return asTeam(context.database, context.team.id, (db) => detail(db, context, id, viewScope(context)));
+}
+
+/** The caller as a member of the team, whatever else they may see. */
+export function self(context: TeamContext): Promise<Detail> {
+  return asTeam(context.database, context.team.id, (db) => detail(db, context, context.actor.memberId, 'all'));
+}
+
+async function detail(db: Db, context: TeamContext, id: string, scope: Scope): Promise<Detail> {
+  const row = await repository.find(db, context.team.id, id, insideScope(scope));
+  if (!row) throw new AppError('notFound');
+  const [leader] = row.leader_id
+    ? await repository.findRefs(db, context.team.id, { ids: [row.leader_id], either: false, size: 1 })
+    : [];
+  const edit = editScope(context);
+  const editable =
+    edit === 'all' || (edit !== null && Boolean(await repository.find(db, context.team.id, id, insideScope(edit))));
+  return memberDetailView(context, row, leader, editable);
+}
+
+// The unique indexes decide between two who write the same at once; their violation is the fault of a field.
+const constraints: Record<string, FieldFault> = {
+  members_number: { field: 'employeeNumber', rule: 'duplicate' },
+  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
+  members_email: { field: 'email', rule: 'duplicate' },
+};
+
+/** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
+export function create(context: TeamContext, body: MemberCreate): Promise<Detail> {
+  const values = valuesOf(body);
+  const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
+  const warning = requireSound(context, person, body.ageConfirmed);
+  const id = uuidv7();
+  return writeTeam(context, async (tx) => {
+    await requireFreePlaces(tx, context.team, 1);
+    const departments = await requireDepartments(tx, context, body.departmentIds ?? []);
+    await requireLeader(tx, context, id, values.leader_id);
+    const status = await statusOf(tx, person);
+    await withConstraints(constraints, () =>
+      repository.insert(tx, context.team.id, id, { ...values, display_name: body.displayName, status }),
+    );
+    await repository.setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: departments.map((d) => d.id) }]);
+    await record(tx, context, {
+      category: 'MEMBER',
+      action: 'member.create',
+      object: { type: 'member', id, name: body.displayName },
+      after: { ...loggable(values), departments: departments.map((d) => d.name), ...(warning && { ageConfirmed: warning }) },
+    });
+    return detail(tx, context, id, 'all');
+  });
+}
+
+/** Changes the given fields of a member. `version` guards against what somebody else changed meanwhile. */
+export function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Detail> {
+  return writeTeam(context, async (tx) => {
+    const [row] = await lockEditable(tx, context, [id]);
+    if (!row) throw new AppError('notFound');
+    if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
+    const values = valuesOf(body);
+    const merged = { ...row, ...values };
+    const warning = requireSound(context, merged, body.ageConfirmed, row);
+    await requireLeader(tx, context, id, values.leader_id);
+    const moved = body.departmentIds && (await requireMove(tx, context, row, body.departmentIds));
+    const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
+    if (!difference && !moved) throw new AppError('noChanges');
+    const status = row.status === 'UNREGISTERED' || row.status === 'NOT_JOIN' ? await statusOf(tx, merged) : row.status;
+    await withConstraints(constraints, () => repository.update(tx, context.team.id, id, { ...values, status }));
+    if (moved) await repository.setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: moved.map((d) => d.id) }]);
+    await record(tx, context, {
+      category: 'MEMBER',
+      action: 'member.update',
+      object: { type: 'member', id, name: merged.display_name },
+      before: { ...difference?.before, ...(moved && { departments: row.departments.map((d) => d.name) }) },
+      after: {
+        ...difference?.after,
+        ...(moved && { departments: moved.map((d) => d.name) }),
+        ...(warning && { ageConfirmed: warning }),
+      },
+    });
+    return detail(tx, context, id, 'all');
+  });
+}
+
+type ChangeDepartments = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;
+
+/** Moves, adds or removes many members at once; all of them change or none. */
+export function changeDepartments(context: TeamContext, body: ChangeDepartments): Promise<{ changed: number }> {
+  return writeTeam(context, async (tx) => {
+    const rows = await lockEditable(tx, context, body.employeeIds);
+    const places: { memberId: string; departmentIds: string[]; row: repository.MemberRow }[] = [];
+    for (const row of rows) {
+      const now = row.departments.map((d) => d.departmentId);
+      const wanted = departmentsAfter(body, now);
+      if (wanted.join() !== now.join()) places.push({ memberId: row.id, departmentIds: wanted, row });
+    }
+    if (!places.length) throw new AppError('noChanges');
+    const touched = new Set(
+      places.flatMap(({ departmentIds, row }) => [...departmentIds, ...row.departments.map((d) => d.departmentId)]),
+    );
+    const found = await requireDepartments(tx, context, [...touched], places.flatMap(changedIds));
+    await repository.setDepartments(tx, context.team.id, places);
+    const nameOf = new Map(found.map((d) => [d.id, d.name]));
+    await record(
+      tx,
+      context,
+      ...places.map(({ memberId, departmentIds, row }) => ({
+        category: 'MEMBER' as const,
+        action: 'member.departments',
+        object: { type: 'member', id: memberId, name: row.display_name },
+        before: { departments: row.departments.map((d) => d.name) },
+        after: { departments: departmentIds.map((id) => nameOf.get(id)) },
+      })),
+    );
+    return { changed: places.length };
+  });
+}
+
+function departmentsAfter(body: ChangeDepartments, now: string[]): string[] {
+  if (body.mode === 'MOVE') return [...new Set(body.departmentIds)];
+  if (body.mode === 'ADD') {
+    const together = [...new Set([...now, ...body.departmentIds])];
+    if (together.length > memberLimits.departments) {
+      throw invalid({ field: 'departmentIds', rule: 'tooMany', args: { max: memberLimits.departments } });
+    }
+    return together;
+  }
+  const left = now.filter((id) => !body.departmentIds.includes(id));
+  if (!left.length) throw invalid({ field: 'departmentIds', rule: 'atLeastOne' });
+  return left;
+}
+
+const changedIds = ({ departmentIds, row }: { departmentIds: string[]; row: repository.MemberRow }) => {
+  const before = row.departments.map((d) => d.departmentId);
+  return [...departmentIds.filter((id) => !before.includes(id)), ...before.filter((id) => !departmentIds.includes(id))];
+};
