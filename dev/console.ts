@@ -8,21 +8,23 @@ import { root } from './root.ts';
 
 const sources = ['web', 'contract', 'phrases', 'vite.config.ts', 'package-lock.json'];
 const stamp = join(root, 'dist', 'console.sha256');
-const page = join(root, 'dist', 'console', 'index.html');
+const folder = join(root, 'dist', 'console');
 
 /**
  * Builds the console unless the last build was made from these very sources. Throws StartError when the build fails;
  * what the bundler said has been printed then.
+ * @returns the folder of the build
  */
-export async function buildConsole(): Promise<void> {
+export async function buildConsole(): Promise<string> {
   const wanted = await digestSources();
   const built = await readFile(stamp, 'utf8').catch(() => undefined);
-  if (built === wanted && existsSync(page)) return;
+  if (built === wanted && existsSync(join(folder, 'index.html'))) return folder;
   console.log('Building the console …');
   try {
     await rm(stamp, { force: true });
     await build();
     await writeFile(stamp, wanted);
+    return folder;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(

@@ -18,8 +18,8 @@ await runProgram(async (stop) => {
   await refuseTakenPort(settings);
   const { url, stop: stopDatabase } = await openOwnDatabase(settings);
   try {
-    const [, hasDemo] = await Promise.all([buildConsole(), prepare(settings, url)]);
-    const server = await startServer(settings, url);
+    const [built, hasDemo] = await Promise.all([buildConsole(), prepare(settings, url)]);
+    const server = await startServer(settings, url, built);
     watchNpm(stop);
     announce(settings, hasDemo);
     return {

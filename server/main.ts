@@ -1,6 +1,8 @@
 import './node-version.ts';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { mountConsole } from './app-console.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './kernel/db.ts';
 import { startJobs } from './kernel/jobs.ts';
@@ -18,8 +20,9 @@ import { StartError, errorCode } from './start-error.ts';
  * Starts the server on a migrated database and listens. Stopping answers the requests that have begun, for at most
  * SHUTDOWN_SECONDS, then ends jobs, sign-on and connections in this order.
  * @param ownerUrl the database as its owner; requests run as the server's role
+ * @param console the folder of the built console; without it only the API answers
  */
-export async function startServer(settings: Settings, ownerUrl: string): Promise<Running> {
+export async function startServer(settings: Settings, ownerUrl: string, console?: string): Promise<Running> {
   const rootKey = await settleRootKey(settings);
   const logKey = deriveKey(rootKey, 'operation log');
   const database = openDatabase(ownerUrl, { max: settings.databasePool });
@@ -47,6 +50,7 @@ export async function startServer(settings: Settings, ownerUrl: string): Promise
     });
     reporter.app = app;
     await mountSignOn(app, signOn);
+    if (console !== undefined) await mountConsole(app, console);
     started.push(() => closeWithin(app, settings.shutdownSeconds));
     await listen(app, settings);
     return { stop };
@@ -97,7 +101,9 @@ if (import.meta.main) {
         'set when the server runs alone, like postgres://user:password@host/name (npm start brings a database)',
       );
     }
+    const built = join(import.meta.dirname, '..', 'dist', 'console');
+    if (!existsSync(join(built, 'index.html'))) throw new StartError('The console is not built yet; run: npx vite build');
     await prepareDatabase(databaseUrl);
-    return startServer(settings, databaseUrl);
+    return startServer(settings, databaseUrl, built);
   });
 }
