@@ -27,7 +27,7 @@ export function createBrowser(headers: Record<string, string> = {}): Browser {
   function keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split(/;\s*/);
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
       const path = rest.find((part) => /^path=/i.test(part))?.slice(5) ?? '/';
       const key = `${name} ${path}`;
       if (/expires=Thu, 01 Jan 1970/i.test(line) || value === '') cookies.delete(key);

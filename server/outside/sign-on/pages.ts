@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { isLanguage, type Language, localeOf, pickLanguage } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
+
+const submitScript = 'document.forms[0].submit()';
+const style = `
+:root{color-scheme:light dark;--page:#F5F6F8;--surface:#FFF;--border:#E4E7EC;--text:#1B1F26;--soft:#5B6370;--primary:#1F5FD0;--on:#FFF}
+@media(prefers-color-scheme:dark){:root{--page:#0F1216;--surface:#171B21;--border:#2A313B;--text:#E8EBF0;--soft:#A6AEBB;--primary:#2F6DE0}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--page);color:var(--text);font:14px/22px system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+main{box-sizing:border-box;width:min(400px,calc(100vw - 32px));padding:32px;background:var(--surface);border:1px solid var(--border);border-radius:8px}
+h1{margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600}p{margin:0 0 24px;color:var(--soft)}
+button,a{font:inherit;height:34px;padding:0 16px;border-radius:8px;border:1px solid var(--border);background:none;color:inherit;cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;margin-right:8px}
+.primary{background:var(--primary);border-color:var(--primary);color:var(--on)}`;
+
+/**
+ * What pages of the authorization server may do. `formTargets` are the origins a form's answer may lead to: a browser
+ * follows a redirect after a form only to what is listed here, so a logout to another origin hangs without it.
+ */
+export function pagePolicy(formTargets: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    `script-src '${hashOf(submitScript)}'`,
+    `style-src '${hashOf(style)}'`,
+    ['form-action', "'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * Asks before a logout, or goes on by itself when the id token hint is of the very account that is signed in:
+ * then nobody else can have made the request.
+ */
+export async function renderLogout(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const hint = ctx.oidc.entities.IdTokenHint?.payload.sub;
+  const language = languageOf(ctx);
+  const t = translator(language);
+  if (hint !== undefined && hint === ctx.oidc.session?.accountId) {
+    const sure = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>');
+    ctx.body = page(
+      language,
+      t('account.logout.going'),
+      `<p>${t('account.logout.going')}</p>${sure}<script>${submitScript}</script>`,
+    );
+    return;
+  }
+  const buttons = `<button class="primary" autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${t('account.logout.yes')}</button><a href="/">${t('account.logout.no')}</a>`;
+  ctx.body = page(
+    language,
+    t('account.logout.title'),
+    `<h1>${t('account.logout.title')}</h1><p>${t('account.logout.text')}</p>${form}${buttons}`,
+  );
+}
+
+/** After a logout that named no address to go to: the console's own page says so. */
+export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
+  ctx.redirect('/signed-out');
+}
+
+/** No address is known that could be trusted with the error: the console's page says it in its own words. */
+export async function renderError(ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
+  if (ctx.accepts('html', 'json') !== 'html') {
+    ctx.body = out;
+    return;
+  }
+  ctx.status = 303;
+  ctx.redirect(`/signin/failed?reason=${encodeURIComponent(out.error)}`);
+}
+
+function page(language: Language, title: string, body: string): string {
+  return `<!doctype html><html lang="${localeOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+}
+
+function languageOf(ctx: KoaContextWithOIDC): Language {
+  const wanted = ctx.oidc.params?.ui_locales;
+  const asked = typeof wanted === 'string' ? wanted.split(' ')[0] : undefined;
+  return isLanguage(asked) ? asked : pickLanguage(asked || ctx.get('accept-language'));
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

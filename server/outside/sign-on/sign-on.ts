@@ -1,0 +1,76 @@
+import { asPlatform } from '#server/kernel/db.ts';
+import type Provider from 'oidc-provider';
+import { findLivingAccount } from './accounts.repository.ts';
+import { type KeySet, loadKeys, maintainKeys } from './keys.ts';
+import { audienceOf, createProvider, issuerOf, type ProviderSettings } from './provider.ts';
+import { sweepSignOn } from './sessions.repository.ts';
+import { createVerifier, signToken, type TokenClaims } from './tokens.ts';
+
+/** The embedded authorization server of this process. */
+export interface SignOn {
+  publicUrl: string;
+  /** Changes when keys do; take it anew for each request. */
+  provider(): Provider;
+  /** The keys this process holds. */
+  keys(): KeySet;
+  /** Rejects whatever is no living access token of ours for our API. The epoch is for the guard to compare. */
+  verifyToken(token: string): Promise<TokenClaims>;
+  /** A bearer token for scripts (`npm run token`). @returns undefined when no living account has the id. */
+  signAccessToken(accountId: string, options?: { minutes?: number }): Promise<string | undefined>;
+  /** Reads the stored keys again. True when they had changed. */
+  reloadKeys(): Promise<boolean>;
+  stop(): void;
+}
+
+const maintenanceEvery = 10 * 60_000;
+const reloadAtMostEvery = 2_000;
+
+/**
+ * Starts sign-on: brings the keys to their schedule, reads them, and looks after keys and expired rows every ten
+ * minutes. Several processes on one database work side by side. Throws when the root key is not that of the stored keys.
+ * @param onError told of a failed round of maintenance, which the next one repeats
+ */
+export async function startSignOn(settings: ProviderSettings, onError: (error: unknown) => void): Promise<SignOn> {
+  const { database, rootKey, publicUrl } = settings;
+  await maintainKeys(database, rootKey);
+  let keys = await loadKeys(database, rootKey);
+  let provider = createProvider(settings, keys);
+
+  async function reloadKeys(): Promise<boolean> {
+    const stored = await loadKeys(database, rootKey);
+    if (stored.fingerprint === keys.fingerprint) return false;
+    // Everything but the keys is in the database, so a new server takes over between two requests.
+    provider = createProvider(settings, stored);
+    keys = stored;
+    return true;
+  }
+
+  let lastUnknown = 0;
+  async function unknownKey(): Promise<void> {
+    if (Date.now() - lastUnknown < reloadAtMostEvery) return;
+    lastUnknown = Date.now();
+    await reloadKeys();
+  }
+
+  async function maintain(): Promise<void> {
+    await maintainKeys(database, rootKey);
+    await reloadKeys();
+    await asPlatform(database, sweepSignOn);
+  }
+
+  const timer = setInterval(() => void maintain().catch(onError), maintenanceEvery);
+  timer.unref();
+  const [issuer, audience] = [issuerOf(publicUrl), audienceOf(publicUrl)];
+  return {
+    publicUrl,
+    provider: () => provider,
+    keys: () => keys,
+    verifyToken: createVerifier(() => keys, issuer, audience, unknownKey),
+    signAccessToken: async (accountId, { minutes = 60 } = {}) => {
+      const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
+      return account && signToken(keys, issuer, audience, account, minutes);
+    },
+    reloadKeys,
+    stop: () => clearInterval(timer),
+  };
+}
