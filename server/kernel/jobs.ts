@@ -62,6 +62,7 @@ export interface JobsOptions {
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: options.ownerUrl, max: workersPerProcess + 2 });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const processId = randomUUID();
   const presence = await pool.connect();
   await presence.query('SELECT pg_advisory_lock(hashtext($1))', [lockName(processId)]);
