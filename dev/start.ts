@@ -2,16 +2,13 @@ import '#server/node-version.ts';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startServer, whyNotListening } from '#server/main.ts';
-import { deriveKey } from '#server/kernel/sealing.ts';
-import { prepareDatabase } from '#server/prepare-database.ts';
 import { fail, runProgram, type Running } from '#server/program.ts';
-import { settleRootKey } from '#server/root-key.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { buildConsole } from './console.ts';
 import { demoAccounts } from './demo/demo.ts';
-import { ensureDemo } from './demo/first-start.ts';
 import { watchNpm } from './parent.ts';
 import { startPostgres } from './postgres/launcher.ts';
+import { prepare } from './prepare.ts';
 
 await runProgram(async (stop) => {
   const settings = readSettings(process.env);
@@ -49,12 +46,6 @@ async function refuseTakenPort({ port, host }: Settings): Promise<void> {
 async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<Running & { url: string }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: () => Promise.resolve() };
   return startPostgres({ dataDir: join(dataDir, 'postgres'), onLost: fail });
-}
-
-async function prepare(settings: Settings, url: string): Promise<boolean> {
-  const rootKey = await settleRootKey(settings);
-  await prepareDatabase(url);
-  return settings.demo && (await ensureDemo(url, deriveKey(rootKey, 'operation log')));
 }
 
 function announce({ publicUrl }: Settings, hasDemo: boolean): void {
