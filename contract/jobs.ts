@@ -8,7 +8,8 @@ export const job = z.object({
   status: z.enum(jobStatuses),
   done: z.number().int(),
   total: z.number().int().nullable(),
-  result: z.json().nullable(),
+  /** What the kind of job says at its end. */
+  result: z.unknown(),
   /** The name of an error of the catalogue, with its words in the reader's language. */
   error: z.object({ name: z.string(), message: z.string() }).nullable(),
   createdAt: instant,

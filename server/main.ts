@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountConsole } from './app-console.ts';
+import { mountOperations } from './app-operations.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './kernel/db.ts';
 import { startJobs } from './kernel/jobs.ts';
+import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
 import { folderStore } from './outside/files/folder.ts';
 import { mountSignOn } from './outside/sign-on/mount.ts';
@@ -38,6 +40,8 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     started.push(() => signOn.stop());
     const jobs = await startJobs({ ownerUrl, database, logKey, handlers: {}, onError: report });
     started.push(() => jobs.stop());
+    const sealing = startSealing(database, logKey, report);
+    started.push(() => sealing.stop());
     const app = await createApp({
       database,
       logKey,
@@ -49,6 +53,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       trustProxy,
     });
     reporter.app = app;
+    mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
     await mountSignOn(app, signOn);
     if (console !== undefined) await mountConsole(app, console);
     started.push(() => closeWithin(app, settings.shutdownSeconds));

@@ -1,0 +1,40 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { errors } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { openApi, refusalsOf } from './openapi.ts';
+
+const all = Object.entries(api).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
+);
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate(openApi('http://localhost:3000'));
+  expect(result.errors).toBeUndefined();
+  expect(result.valid).toBe(true);
+});
+
+test('a description with a fault is found', async () => {
+  const wrong = { ...openApi('http://localhost:3000'), paths: { nowhere: {} } };
+  expect((await new Validator().validate(wrong)).valid).toBe(false);
+});
+
+test('every call of the contract is described under its own method and path', () => {
+  const { paths } = openApi('http://localhost:3000') as { paths: Record<string, Record<string, { operationId: string }>> };
+  const described = Object.values(paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
+  expect(described.toSorted()).toEqual(all.map(([name]) => name).toSorted());
+});
+
+test.each(all)('%s names refusals that exist', (_name, endpoint) => {
+  for (const name of refusalsOf(endpoint)) expect(errors).toHaveProperty(name);
+});
+
+test.each(all.filter(([, endpoint]) => endpoint.method !== 'GET' && typeof endpoint.may === 'object'))(
+  '%s changes rows of a team, so it names its log entry',
+  (name, endpoint) => {
+    // Dry runs, templates and exports of what one may read anyway are named one by one, so that a new write is not missed.
+    const withoutEntry = ['imports.template'];
+    if (!withoutEntry.includes(name)) expect(endpoint.log, name).toBeTruthy();
+  },
+);
