@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, manager, nothing, requiredText } from './kit.ts';
+
+/** The lists that views are kept of. */
+export const savedViewLists = ['members'] as const;
+export const savedViewLimits = { name: 40, query: 2000, perList: 30 } as const;
+const list = z.enum(savedViewLists);
+
+export const savedView = z.object({
+  id,
+  list,
+  name: z.string(),
+  /** The list's state as its URL holds it, without the question mark. */
+  query: z.string(),
+  createdAt: instant,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const path = `${manager}/saved_views`;
+
+/**
+ * Views a member keeps of a list: a name for the filters, sort and columns in its URL. They are the
+ * member's own, nobody else sees them, and like a language or a theme they leave no entry in the operation log.
+ */
+export const savedViews = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: 'member',
+    summary: "The caller's views of a list, by name",
+    query: z.object({ list }),
+    output: z.object({ items: z.array(savedView) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: 'member',
+    summary: 'Keeps a view under a name that the caller has not used for this list',
+    body: z.object({
+      list,
+      name: requiredText(savedViewLimits.name),
+      query: z
+        .string()
+        .max(savedViewLimits.query)
+        .regex(/^[\w%&=+,.:*~!'()-]*$/, { error: 'wrongFormat' }),
+    }),
+    output: savedView,
+    errors: ['keyReused'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: 'member',
+    summary: "Forgets one of the caller's views",
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+  }),
+};
