@@ -1,10 +1,13 @@
 import { departments } from './departments.ts';
 import { files } from './files.ts';
+import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { members } from './members.ts';
 import { menus } from './menus.ts';
-import { teams, user } from './teams.ts';
+import { savedViews } from './saved-views.ts';
+import { teams } from './teams.ts';
+import { user } from './user.ts';
 
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
-export const api = { departments, files, jobs, members, menus, teams, user };
+export const api = { departments, files, home, jobs, members, menus, savedViews, teams, user };
 export type Api = typeof api;

@@ -1,34 +1,9 @@
 import { z } from 'zod';
 import { country } from './countries.ts';
 import { currencyCode } from './currencies.ts';
-import { byId, endpoint, id, manager, nothing, optionalText, page, pageQuery, requiredText } from './kit.ts';
+import { byId, endpoint, id, instant, manager, nothing, optionalText, page, pageQuery, requiredText, text } from './kit.ts';
 import { languages } from './languages.ts';
-
-export const industries = [
-  'INTERNET',
-  'MANUFACTURING',
-  'RETAIL',
-  'LOGISTICS',
-  'FINANCE',
-  'EDUCATION',
-  'HEALTHCARE',
-  'CONSTRUCTION',
-  'HOSPITALITY',
-  'PROFESSIONAL_SERVICES',
-  'MEDIA',
-  'ENERGY',
-  'AGRICULTURE',
-  'GOVERNMENT',
-  'NON_PROFIT',
-  'OTHER',
-] as const;
-/** People in the company. Above 25 a first purchase goes through sales (specification sections 5 and 9). */
-export const teamSizes = ['1-25', '26-50', '51-200', '201-500', '501-2000', '2001+'] as const;
-export const products = ['HR_SYSTEM', 'CODELESS'] as const;
-/** Steps of the first run, in order; a team resumes at the first that is not done (domain rules 8). */
-export const setupSteps = ['ADMIN', 'SELECT_APP', 'INVITE', 'DONE'] as const;
-export type SetupStep = (typeof setupSteps)[number];
-export const teamLimits = { name: 64, trialDays: 14, salesAbove: 25, defaultMemberCap: 3000, logoBytes: 2_000_000 } as const;
+import { industries, products, setupSteps, teamLimits, teamSizes } from './team-facts.ts';
 
 const website = z.union([
   z.null(),
@@ -38,6 +13,15 @@ const website = z.union([
     .trim()
     .max(300)
     .pipe(z.url({ protocol: /^https?$/, error: 'website' })),
+]);
+const phone = z.union([
+  z.null(),
+  z
+    .string()
+    .trim()
+    .max(32)
+    .regex(/^[+\d\s().x-]*$/, { error: 'wrongFormat' })
+    .transform((value) => value || null),
 ]);
 const timeZone = z.string().max(64).refine(isTimeZone, { error: 'notOneOf' });
 function isTimeZone(value: string): boolean {
@@ -57,17 +41,7 @@ export const teamFields = z.object({
   city: optionalText(64),
   address: optionalText(200),
   contact: optionalText(64),
-  contactNumber: z
-    .union([
-      z.null(),
-      z
-        .string()
-        .trim()
-        .max(32)
-        .regex(/^[+\d\s().x-]*$/, { error: 'wrongFormat' })
-        .transform((v) => v || null),
-    ])
-    .optional(),
+  contactNumber: phone.optional(),
   website: website.optional(),
   currency: currencyCode.optional(),
   defaultLang: z.enum(languages).optional(),
@@ -90,14 +64,28 @@ export const team = z.object({
   defaultLang: z.enum(languages),
   timeZone: z.string(),
   logo: z.string().nullable(),
-  memberCap: z.number().int(),
-  headcount: z.number().int(),
+  /** The address-book cap and how much of it is used: for who may look at members or at this page, else null. */
+  memberCap: z.number().int().nullable(),
+  headcount: z.number().int().nullable(),
   setupStep: z.enum(setupSteps),
   selectedProduct: z.enum(products).nullable(),
+  /** When sales was last asked to get in touch; for the owner, else null. */
+  salesAskedAt: instant.nullable(),
+  createdAt: instant,
   version: z.number().int(),
 });
 export type Team = z.infer<typeof team>;
+export type TeamFields = z.output<typeof teamFields>;
 export const teamSummary = team.pick({ id: true, code: true, name: true, logo: true, setupStep: true });
+
+/** How sales reaches a team: an e-mail address or a phone number. */
+export const salesRequest = z.object({
+  product: z.enum(products),
+  contact: requiredText(64),
+  email: z.union([z.null(), z.literal('').transform(() => null), text(254).pipe(z.email({ error: 'wrongFormat' }))]).optional(),
+  phone: phone.optional(),
+  message: optionalText(teamLimits.salesMessage),
+});
 
 /** Teams (specification section 7, prefix of employees). */
 export const teams = {
@@ -147,19 +135,40 @@ export const teams = {
     params: byId,
     kind: 'upload',
     output: z.object({ logo: z.string().nullable() }),
-    errors: ['teamNotFound', 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable'],
+    errors: ['teamNotFound', 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable', 'keyReused'],
+    log: 'team.logo',
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: `${manager}/teams/{id}/logo`,
+    may: { menu: '070100', access: 'edit' },
+    summary: 'Removes the logo',
+    params: byId,
+    output: nothing,
+    errors: ['teamNotFound', 'noChanges', 'keyReused'],
     log: 'team.logo',
   }),
   setup: endpoint({
     method: 'PUT',
     path: `${manager}/teams/{id}/setup`,
     may: 'owner',
-    summary: 'Finishes a step of the first run',
+    summary: 'Finishes a step of the first run; a step finished before keeps the place, SELECT_APP names the product',
     params: byId,
-    body: z.object({ step: z.enum(setupSteps), selectedProduct: z.enum(products).optional() }),
+    body: z.object({ step: z.enum(setupSteps).exclude(['DONE']), selectedProduct: z.enum(products).optional() }),
     output: team,
-    errors: ['teamNotFound', 'keyReused'],
+    errors: ['teamNotFound', 'noChanges', 'keyReused'],
     log: 'team.setup',
+  }),
+  contactSales: endpoint({
+    method: 'POST',
+    path: `${manager}/teams/{id}/contact_sales`,
+    may: 'owner',
+    summary: 'Asks sales to get in touch, as a team of over 25 people must before its first purchase',
+    params: byId,
+    body: salesRequest,
+    output: z.object({ askedAt: instant }),
+    errors: ['teamNotFound', 'tooMany', 'keyReused'],
+    log: 'team.contactSales',
   }),
   checkExist: endpoint({
     method: 'GET',
@@ -176,45 +185,6 @@ export const teams = {
     summary: 'Whether the caller may enter the console of a team; refuses with the reason',
     params: byId,
     output: z.object({ enter: z.boolean() }),
-    errors: ['teamNotFound', 'teamUnavailable', 'notMember'],
-  }),
-};
-
-/** The signed-in person in this team (specification sections 3 and 6). */
-export const user = {
-  info: endpoint({
-    method: 'GET',
-    path: `${manager}/user`,
-    may: 'signedIn',
-    summary: 'The caller; with a team header also the place in that team',
-    output: z.object({
-      id,
-      displayName: z.string(),
-      email: z.string().nullable(),
-      mobile: z.string().nullable(),
-      locale: z.enum(languages).nullable(),
-      employeeId: id.nullable(),
-      avatar: z.string().nullable(),
-      owner: z.boolean(),
-      superAdmin: z.boolean(),
-      supportType: z.enum(['ORDER', 'FULL']).nullable(),
-      currencyCode,
-    }),
-  }),
-  locale: endpoint({
-    method: 'GET',
-    path: `${manager}/user/locale`,
-    may: 'signedIn',
-    summary: "The caller's language, null when the browser decides",
-    output: z.object({ locale: z.enum(languages).nullable() }),
-  }),
-  updateLocale: endpoint({
-    method: 'POST',
-    path: `${manager}/user/update_locale`,
-    may: 'signedIn',
-    summary: "Sets the caller's language",
-    body: z.object({ locale: z.enum(languages) }),
-    output: nothing,
-    errors: ['keyReused'],
+    errors: ['teamUnavailable', 'notMember'],
   }),
 };

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
-import { membersRoutes } from './features/members/members.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { homeRoutes } from './features/home/home.routes.ts';
+import { jobsRoutes } from './features/jobs/jobs.routes.ts';
+import { membersRoutes } from './features/members/members.routes.ts';
+import { menusRoutes } from './features/menus/menus.routes.ts';
+import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
+import { teamsRoutes } from './features/teams/teams.routes.ts';
+import { userRoutes } from './features/user/user.routes.ts';
+import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
+import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
 import { sendFailure } from './kernel/failures.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
 import type { FileStore } from './outside/files/folder.ts';
@@ -18,7 +26,18 @@ export interface Parts extends MountOptions {
 
 /** Every route of the API, one line a feature. */
 export function allRoutes(parts: Pick<Parts, 'store'>): Route[] {
-  return [...filesRoutes(parts.store), ...membersRoutes(parts.store)];
+  return [
+    ...filesRoutes(parts.store),
+    ...firstRunRoutes,
+    ...homeRoutes,
+    ...jobsRoutes,
+    ...membersRoutes(parts.store),
+    ...menusRoutes,
+    ...organisationInfoRoutes,
+    ...savedViewsRoutes,
+    ...teamsRoutes(parts.store),
+    ...userRoutes,
+  ];
 }
 
 /** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */

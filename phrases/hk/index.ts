@@ -4,8 +4,9 @@ import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { mail } from './mail.ts';
+import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
-export const phrases = { account, common, errors, mail, rules, shell, ui } satisfies Translated<Phrases>;
+export const phrases = { account, common, errors, mail, roles, rules, shell, ui } satisfies Translated<Phrases>;

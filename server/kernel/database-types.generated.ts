@@ -59,6 +59,25 @@ export interface ContactRequests {
   team_size: string | null;
 }
 
+export interface DepartmentCountChanges {
+  department_id: string;
+  entry: Generated<number>;
+  people: number;
+  team_id: string;
+}
+
+export interface DepartmentCounts {
+  department_id: string;
+  people: number;
+  team_id: string;
+}
+
+export interface DepartmentPeople {
+  department_id: string | null;
+  people: number | null;
+  team_id: string | null;
+}
+
 export interface Departments {
   created_at: Generated<Timestamp>;
   head_member_id: string | null;
@@ -362,6 +381,9 @@ export interface DB {
   account_teams: AccountTeams;
   accounts: Accounts;
   contact_requests: ContactRequests;
+  department_count_changes: DepartmentCountChanges;
+  department_counts: DepartmentCounts;
+  department_people: DepartmentPeople;
   departments: Departments;
   files: Files;
   idempotency_keys: IdempotencyKeys;

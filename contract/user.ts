@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { currencyCode } from './currencies.ts';
+import { endpoint, id, manager, nothing, requiredText } from './kit.ts';
+import { languages } from './languages.ts';
+
+export const userLimits = { name: 64 } as const;
+
+export const userInfo = z.object({
+  id,
+  /** The name in the team of the header, else the account's own. */
+  displayName: z.string(),
+  accountName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** null where nobody chose one: then the team's language, the browser's, hk (domain rules 0). */
+  locale: z.enum(languages).nullable(),
+  employeeId: id.nullable(),
+  avatar: z.string().nullable(),
+  owner: z.boolean(),
+  superAdmin: z.boolean(),
+  supportType: z.enum(['ORDER', 'FULL']).nullable(),
+  /** The display currency: chosen in the team, else the account's, else the team's, else USD. */
+  currencyCode,
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** The signed-in person, and in a team their place in it (specification sections 3, 6 and 7). */
+export const user = {
+  info: endpoint({
+    method: 'GET',
+    path: `${manager}/user`,
+    may: 'signedIn',
+    summary: 'The caller; with a team header also the place in that team',
+    output: userInfo,
+    errors: ['notMember', 'teamUnavailable'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${manager}/user`,
+    may: 'signedIn',
+    summary: "Changes the name of the caller's account; names in teams stay as they are",
+    body: z.object({ displayName: requiredText(userLimits.name) }),
+    output: nothing,
+    errors: ['noChanges', 'keyReused'],
+  }),
+  locale: endpoint({
+    method: 'GET',
+    path: `${manager}/user/locale`,
+    may: 'signedIn',
+    summary: "The caller's language, null when the browser decides",
+    output: z.object({ locale: z.enum(languages).nullable() }),
+  }),
+  updateLocale: endpoint({
+    method: 'POST',
+    path: `${manager}/user/update_locale`,
+    may: 'signedIn',
+    summary: "Sets the caller's language",
+    body: z.object({ locale: z.enum(languages) }),
+    output: nothing,
+    errors: ['keyReused'],
+  }),
+};

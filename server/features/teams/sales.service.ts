@@ -1,0 +1,41 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { teamLimits } from '#contract/team-facts.ts';
+import type { salesRequest } from '#contract/teams.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as sales from './sales.repository.ts';
+import * as repository from './teams.repository.ts';
+import { requireSame } from './teams.service.ts';
+
+/**
+ * Asks sales to get in touch (specification sections 5 and 9): the request is kept, and mailed where the installation
+ * names an address for it. At most three a day, else `tooMany`.
+ */
+export function contactSales(context: TeamContext, id: string, request: z.output<typeof salesRequest>) {
+  requireSame(context, id);
+  const { product, contact, email = null, phone = null, message = null } = request;
+  if (!email && !phone) throw invalid({ field: 'email', rule: 'contactRequired' });
+  return writeTeam(context, async (tx) => {
+    // The team's row is held, so that requests at the same time are counted one after the other.
+    const team = await repository.lock(tx, context.team.id);
+    const earlier = await sales.countRecent(tx, team.id);
+    if (earlier >= teamLimits.salesRequestsPerDay) throw new AppError('tooMany');
+    const values = { product, team_size: team.size, contact, email, phone, message };
+    await sales.insertRequest(tx, team.id, {
+      id: uuidv7(),
+      ...values,
+      created_by: context.actor.memberId,
+      created_at: context.now,
+    });
+    await record(tx, context, {
+      category: 'BILLING',
+      action: 'team.contactSales',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: { product, size: team.size },
+    });
+    return { askedAt: context.now.toISOString() };
+  });
+}

@@ -1,0 +1,24 @@
+import { teamLimits } from '#contract/team-facts.ts';
+import { teams } from '#contract/teams.ts';
+import { route } from '#server/kernel/mount.ts';
+import { readUpload } from '#server/kernel/uploads.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+import { removeLogo, setLogo } from './logo.service.ts';
+import { contactSales } from './sales.service.ts';
+import { checkExist, enterBackend, finishStep, list, read } from './teams.service.ts';
+
+/** Creating a team and changing its info reach into other features: those two are flows. */
+export function teamsRoutes(store: FileStore) {
+  return [
+    route(teams.list, (context, { query }) => list(context, query)),
+    route(teams.read, (context, { params }) => read(context, params.id)),
+    route(teams.checkExist, (context, { params }) => checkExist(context, params.id)),
+    route(teams.enterBackend, (context, { params }) => enterBackend(context, params.id)),
+    route(teams.setup, (context, { params, body }) => finishStep(context, params.id, body)),
+    route(teams.contactSales, (context, { params, body }) => contactSales(context, params.id, body)),
+    route(teams.logo, async (context, { params }, request) =>
+      setLogo(context, store, params.id, await readUpload(request, teamLimits.logoBytes)),
+    ),
+    route(teams.removeLogo, (context, { params }) => removeLogo(context, store, params.id)),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { setupSteps } from '#contract/team-facts.ts';
+import type { teams, teamSummary } from '#contract/teams.ts';
+import type { AccountContext, TeamContext } from '#server/kernel/context.ts';
+import { asAccount, asTeam, type Db } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { changes, record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as sales from './sales.repository.ts';
+import * as repository from './teams.repository.ts';
+import { summaryView, type TeamView, teamView } from './teams.view.ts';
+
+/** A team id in a path stands for the team of the header; any other is refused as `teamNotFound`. */
+export function requireSame(context: TeamContext, id: string): void {
+  if (id.toLowerCase() !== context.team.id) throw new AppError('teamNotFound');
+}
+
+/** The caller's teams, the latest joined first. */
+export async function list(context: AccountContext, query: { page: number; size: number }) {
+  const found = await asAccount(context.database, context.account.id, (db) => repository.listOf(db, context.account.id, query));
+  const items: z.input<typeof teamSummary>[] = found.rows.map((row) => summaryView(context, row));
+  return { items, ...query, total: found.total };
+}
+
+/** The team of the header. */
+export async function read(context: TeamContext, id: string): Promise<TeamView> {
+  requireSame(context, id);
+  return asTeam(context.database, context.team.id, async (db) => {
+    const row = await repository.find(db, context.team.id);
+    if (!row) throw new AppError('teamNotFound');
+    return viewFor(db, context, row);
+  });
+}
+
+/** A team as this person may know it: cap and head count for who sees members or this page, requests to sales for the owner. */
+export async function viewFor(db: Db, context: TeamContext, row: repository.TeamRow): Promise<TeamView> {
+  const { actor, team } = context;
+  const counts = actor.scope('020100', 'view') ?? actor.scope('070100', 'view');
+  return teamView(context, row, {
+    headcount: counts ? await repository.headcount(db, team.id) : null,
+    memberCap: counts ? row.member_cap : null,
+    salesAskedAt: actor.owner ? await sales.lastAsked(db, team.id) : null,
+  });
+}
+
+/** Whether the caller is an active member of a living team of this id. */
+export async function checkExist(context: AccountContext, id: string) {
+  const place = await asTeam(context.database, id, (db) => repository.placeOf(db, id, context.account.id));
+  return { exist: Boolean(place?.member) && place?.status === 'ACTIVE' };
+}
+
+/** Lets the caller into the console of a team, or refuses with `notMember` or `teamUnavailable`. */
+export async function enterBackend(context: AccountContext, id: string) {
+  const place = await asTeam(context.database, id, (db) => repository.placeOf(db, id, context.account.id));
+  if (!place?.member) throw new AppError('notMember');
+  if (place.status !== 'ACTIVE') throw new AppError('teamUnavailable');
+  return { enter: true };
+}
+
+/**
+ * Finishes a step of the first run: the place moves on only from the step it stands at, and a product can be chosen
+ * again until the run is done. Refuses with `noChanges` what would change nothing (domain rules 8).
+ */
+export function finishStep(context: TeamContext, id: string, done: z.output<(typeof teams.setup)['body'] & object>) {
+  requireSame(context, id);
+  if (done.step === 'SELECT_APP' && !done.selectedProduct) throw invalid({ field: 'selectedProduct', rule: 'required' });
+  return writeTeam(context, async (tx) => {
+    const before = await repository.lock(tx, context.team.id);
+    const running = before.setup_step !== 'DONE';
+    const next = setupSteps[setupSteps.indexOf(done.step) + 1] ?? 'DONE';
+    const change = changes(
+      { setupStep: before.setup_step, selectedProduct: before.selected_product },
+      {
+        setupStep: before.setup_step === done.step ? next : before.setup_step,
+        selectedProduct: running && done.step === 'SELECT_APP' ? (done.selectedProduct ?? null) : before.selected_product,
+      },
+    );
+    if (!change) throw new AppError('noChanges');
+    const after = await repository.update(tx, context.team.id, {
+      setup_step: change.after.setupStep ?? before.setup_step,
+      selected_product: change.after.selectedProduct ?? before.selected_product,
+    });
+    await record(tx, context, {
+      category: 'ORG',
+      action: 'team.setup',
+      object: { type: 'team', id: after.id, name: after.name },
+      ...change,
+    });
+    return viewFor(tx, context, after);
+  });
+}

@@ -1,0 +1,61 @@
+import { type Currency, defaultDisplayCurrency } from '#contract/currencies.ts';
+import { id } from '#contract/kit.ts';
+import { isLanguage, type Language } from '#contract/languages.ts';
+import type { UserInfo } from '#contract/user.ts';
+import type { AccountContext } from '#server/kernel/context.ts';
+import { asPlatform, asTeam } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { linkToFile } from '#server/kernel/files.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import * as repository from './user.repository.ts';
+
+/** The caller and, with a team header, their place in that team; refused like any call of a team they are not in. */
+export async function info(context: AccountContext): Promise<UserInfo> {
+  const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
+  const place = context.teamHeader === null ? null : await findPlace(context, context.teamHeader);
+  return {
+    id: account.id,
+    displayName: place?.display_name ?? account.display_name,
+    accountName: account.display_name,
+    email: account.email,
+    mobile: account.mobile,
+    locale: isLanguage(account.locale) ? account.locale : null,
+    employeeId: place?.member_id ?? null,
+    avatar: place && linkToFile(context.fileKey, place.team_id, place.avatar_file_id, context.now),
+    owner: place?.owner ?? false,
+    superAdmin: place?.super_admin ?? false,
+    supportType: null,
+    currencyCode: (place?.member_currency ?? account.currency_code ?? place?.currency_code ?? defaultDisplayCurrency) as Currency,
+  };
+}
+
+async function findPlace(context: AccountContext, header: string): Promise<repository.Place> {
+  const teamId = id.safeParse(header).data;
+  if (!teamId) throw invalid({ field: 'X-Team-Id', rule: 'uuid' });
+  const place = await asTeam(context.database, teamId, (db) => repository.findPlace(db, teamId, context.account.id));
+  if (!place?.member_id) throw new AppError('notMember');
+  if (place.status !== 'ACTIVE') throw new AppError('teamUnavailable');
+  return place;
+}
+
+export async function locale(context: AccountContext): Promise<{ locale: Language | null }> {
+  const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
+  return { locale: isLanguage(account.locale) ? account.locale : null };
+}
+
+/** Sets the caller's language; setting the same again is no fault. */
+export function updateLocale(context: AccountContext, wanted: Language) {
+  return writeAccount(context, async (tx) => {
+    await repository.updateAccount(tx, context.account.id, 'locale', wanted);
+    return {};
+  });
+}
+
+/** Changes the name of the account. Names in teams belong to the teams and stay. */
+export function rename(context: AccountContext, displayName: string) {
+  return writeAccount(context, async (tx) => {
+    const changed = await repository.updateAccount(tx, context.account.id, 'display_name', displayName);
+    if (!changed) throw new AppError('noChanges');
+    return {};
+  });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+
+export interface Founder {
+  id: string;
+  display_name: string;
+  email: string | null;
+  /** E.164. */
+  mobile: string | null;
+}
+
+/** The account that makes a team, held until the transaction ends, so that its teams are made one after the other. */
+export function lockFounder(tx: Tx, accountId: string): Promise<Founder> {
+  return tx
+    .selectFrom('accounts')
+    .select(['id', 'display_name', 'email', 'mobile'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** How many teams an account made within the last 24 hours. */
+export async function countMade(tx: Tx, accountId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('teams')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('created_by', '=', accountId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
