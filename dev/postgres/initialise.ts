@@ -83,7 +83,8 @@ async function removeInterrupted(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of await readdir(dirname(cluster))) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
-    await rm(join(dirname(cluster), name), { recursive: true, force: true });
+    // Its initdb may have outlived it by a moment and still be writing.
+    await rm(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program under test, with all it has said so far. */
+export type Child = {
+  readonly process: ChildProcess;
+  output(): string;
+  /** Resolves once the output matches; rejects with the output when the program ends before. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves to the exit code, or to the name of the signal that ended it. */
+  ended(): Promise<number | NodeJS.Signals>;
+};
+
+/** Runs a Node program in a process group of its own. */
+export function runNode(
+  options: readonly string[],
+  settings: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number } = {},
+): Child {
+  const { env = {}, ...rest } = settings;
+  const child = spawn(process.execPath, options, {
+    ...rest,
+    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 1);
+  let text = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      for (const listener of listeners) listener();
+    });
+  }
+  return {
+    process: child,
+    output: () => text,
+    said: (pattern) =>
+      new Promise((done, failed) => {
+        const look = () => {
+          const found = pattern.exec(text);
+          if (!found) return;
+          listeners.delete(look);
+          done(found);
+        };
+        listeners.add(look);
+        look();
+        void end.then(() => failed(new Error(`it ended without saying ${String(pattern)}:\n${text}`)));
+      }),
+    ended: () => end,
+  };
+}
