@@ -2,43 +2,10 @@ import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
 import { phonePrefix } from './countries.ts';
 import { endpoint, byId, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
+import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
 
-/** Job types, in the order of specification section 3. */
-export const jobTypes = [
-  'FULL_TIME',
-  'PART_TIME',
-  'CONTRACT_SYSTEM',
-  'HOURLY_WORK',
-  'LABOR_DISPATCH',
-  'OUTSOURCING_OF_LABOR_SERVICES',
-  'POST_RETIREMENT_EMPLOYMENT',
-  'SECONDMENT',
-  'SELF_EMPLOYED',
-  'SOCIAL_WORK',
-  'STUDENT_PART_TIME',
-  'TEMPORARY_WORKER',
-  'TRAINEE',
-  'IMPORTED_WORKERS',
-  'FOREIGN_WORKERS',
-  'OTHER',
-] as const;
-export type JobType = (typeof jobTypes)[number];
 export const jobType = z.enum(jobTypes);
-
-/** Where a member stands between a record and a person who joined (specification section 4, domain rules 1). */
-export const memberStatuses = ['NOT_JOIN', 'REGISTERED', 'CANCELED', 'UNREGISTERED', 'UN_ACTIVATED'] as const;
-export type MemberStatus = (typeof memberStatuses)[number];
 export const memberStatus = z.enum(memberStatuses);
-
-export const memberLimits = { name: 64, number: 32, title: 64, departments: 20, batch: 2000 } as const;
-
-/** Ages under which a warning must be confirmed; the strictest that applies is shown (specification section 5). */
-export const ageWarnings = [
-  { under: 13, warning: 'illegalInHongKong' },
-  { under: 16, warning: 'childLabourInChina' },
-  { under: 18, warning: 'labourLaw' },
-] as const;
-export type AgeWarning = (typeof ageWarnings)[number]['warning'];
 
 /** Names allow letters of any script, digits, spaces and the marks people have in their names. */
 const personName = (max: number) =>
@@ -151,8 +118,6 @@ export type Member = z.infer<typeof member>;
 export type MemberDetail = z.infer<typeof memberDetail>;
 export type MemberCreate = z.infer<typeof memberCreate>;
 export type MemberUpdate = z.infer<typeof memberUpdate>;
-
-export const memberSorts = ['displayName', 'employeeNumber', 'joinedDate', 'createdAt', 'memberStatus', 'jobType'] as const;
 
 /** Filters of the members list, also of exports and of "select all that match". */
 export const memberFilters = {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { faultsOf } from '#contract/faults.ts';
 import type { Endpoint, May } from '#contract/kit.ts';
 import { isLanguage, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { Context, ContextFor } from './context.ts';
 import type { Database } from './db.ts';
 import { AppError, invalid } from './errors.ts';
-import { faultsOf } from './faults.ts';
 import { guard, type VerifyToken } from './guard.ts';
 
 type Shape = z.ZodType;

@@ -1,10 +1,10 @@
-import type { AgeWarning } from '#contract/members.ts';
+import { ageWarning, type AgeWarning } from '#contract/member-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { editScope, insideScope, reachesDepartments } from './members.policy.ts';
 import * as repository from './members.repository.ts';
-import { ageWarning, mobileFaults } from './members.rules.ts';
+import { mobileFaults } from './members.rules.ts';
 
 type Person = Pick<repository.MemberDetailRow, 'email' | 'mobile_prefix' | 'mobile_number' | 'birth_date' | 'joined_date'>;
 

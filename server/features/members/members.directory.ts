@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Currency } from '#contract/currencies.ts';
-import { type members } from '#contract/members.ts';
+import { avatarLimits } from '#contract/member-facts.ts';
+import type { members } from '#contract/members.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -42,7 +43,7 @@ export async function simpleBaseSearch(context: TeamContext, body: Search): Prom
   return { items: rows.map((row) => refView(context, row)) };
 }
 
-const avatarSize = { width: 256, height: 256 };
+const avatarSize = { width: avatarLimits.side, height: avatarLimits.side };
 
 /** Sets a picture: one's own, or that of a member in the edit scope. The old picture's link stays good until it runs out. */
 export async function setAvatar(

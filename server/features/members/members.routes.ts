@@ -1,11 +1,10 @@
+import { avatarLimits } from '#contract/member-facts.ts';
 import { members } from '#contract/members.ts';
 import { route } from '#server/kernel/mount.ts';
 import { readUpload } from '#server/kernel/uploads.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import * as directory from './members.directory.ts';
 import * as service from './members.service.ts';
-
-const mostAvatarBytes = 5_000_000;
 
 /** Members (specification section 7, Employees). */
 export function membersRoutes(store: FileStore) {
@@ -19,7 +18,7 @@ export function membersRoutes(store: FileStore) {
     route(members.create, (context, { body }) => service.create(context, body)),
     route(members.update, (context, { params, body }) => service.update(context, params.id, body)),
     route(members.avatar, async (context, { params }, request) =>
-      directory.setAvatar(context, store, params.id, await readUpload(request, mostAvatarBytes)),
+      directory.setAvatar(context, store, params.id, await readUpload(request, avatarLimits.bytes)),
     ),
     route(members.currencyCode, (context, { params, body }) => directory.setCurrency(context, params.id, body.currencyCode)),
     route(members.changeDepartments, (context, { body }) => service.changeDepartments(context, body)),

@@ -1,25 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { pinyin } from 'pinyin-pro';
-import { ageWarnings, type AgeWarning } from '#contract/members.ts';
 import type { FieldFault } from '#contract/errors.ts';
-
-/** Full years of age on a plain date (YYYY-MM-DD). Someone born on 29 February is a year older on 1 March. */
-export function ageOn(birthDate: string, date: string): number {
-  const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
-
-/** The strictest warning for the age on the joined date, or today if that is later (domain rules 1); null above all of them. */
-export function ageWarning(
-  birthDate: string | null | undefined,
-  joinedDate: string | null | undefined,
-  today: string,
-): AgeWarning | null {
-  if (!birthDate) return null;
-  const date = joinedDate && joinedDate > today ? joinedDate : today;
-  const age = ageOn(birthDate, date);
-  return ageWarnings.find(({ under }) => age < under)?.warning ?? null;
-}
 
 /** Faults of a mobile: prefix and number go together, and the number fits the prefix (specification section 5). */
 export function mobileFaults(prefix: string | null, number: string | null): FieldFault[] {

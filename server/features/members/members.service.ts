@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
-import { memberLimits, type MemberCreate, type MemberList, type members, type MemberUpdate } from '#contract/members.ts';
+import { memberLimits } from '#contract/member-facts.ts';
+import type { MemberCreate, MemberList, members, MemberUpdate } from '#contract/members.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';

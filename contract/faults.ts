@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { rules, type FieldFault, type Rule } from '#contract/errors.ts';
+import { rules, type FieldFault, type Rule } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns what zod found into faults of fields by the rules people know; used for every input of the server. */
+/** Turns what zod found into faults of fields by the rules people know; used for every input of the server and by the forms. */
 export function faultsOf(issues: readonly Issue[]): FieldFault[] {
   const faults = issues.flatMap(faultsOfIssue);
   const first = new Map(faults.map((fault) => [fault.field, fault] as const).reverse());
