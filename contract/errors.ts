@@ -18,6 +18,8 @@ export const errors = {
   departmentNotEmpty: { code: 40902, status: 409 },
   importRunning: { code: 40903, status: 409 },
   undoExpired: { code: 40904, status: 409 },
+  rootDepartment: { code: 40905, status: 409 },
+  departmentLimitReached: { code: 40906, status: 409 },
   stepGone: { code: 41000, status: 410 },
   fileTooLarge: { code: 41300, status: 413 },
   fileTypeRefused: { code: 41500, status: 415 },
@@ -77,5 +79,14 @@ export const rules = [
   'childLabourInChina',
   'illegalInHongKong',
   'outsideScope',
+  'fileNotXlsx',
+  'fileOldExcel',
+  'fileMacros',
+  'fileEncrypted',
+  'fileUnsafe',
+  'fileBroken',
+  'fileEmpty',
+  'fileColumns',
+  'fileTooManyRows',
 ] as const;
 export type Rule = (typeof rules)[number];

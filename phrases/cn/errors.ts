@@ -17,6 +17,8 @@ export const errors = {
   departmentNotEmpty: '部门下还有成员或子部门',
   importRunning: '该团队还有一个导入正在进行',
   undoExpired: '已超过可撤销的时间',
+  rootDepartment: '顶级部门使用团队名称，不能在此重命名、移动或删除',
+  departmentLimitReached: '每个团队最多可有 {max, number} 个部门',
   stepGone: '页面已过期，请重新开始',
   fileTooLarge: '文件过大',
   fileTypeRefused: '不支持此文件类型',

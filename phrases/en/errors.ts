@@ -15,6 +15,8 @@ export const errors = {
   departmentNotEmpty: 'The department still has members or departments below it',
   importRunning: 'Another import of this team is still running',
   undoExpired: 'This can no longer be undone',
+  rootDepartment: 'The top department carries the team’s name. It cannot be renamed, moved or deleted here',
+  departmentLimitReached: 'A team can have at most {max, number} departments',
   stepGone: 'This page has expired. Please start again',
   fileTooLarge: 'The file is too large',
   fileTypeRefused: 'This type of file is not allowed',

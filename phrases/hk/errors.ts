@@ -17,6 +17,8 @@ export const errors = {
   departmentNotEmpty: '部門內仍有成員或下級部門',
   importRunning: '此團隊仍有另一個匯入正在進行',
   undoExpired: '已超過可復原的時間',
+  rootDepartment: '最上層部門沿用團隊名稱，不可在此重新命名、移動或刪除',
+  departmentLimitReached: '每個團隊最多可有 {max, number} 個部門',
   stepGone: '此頁面已過期，請重新開始',
   fileTooLarge: '檔案過大',
   fileTypeRefused: '不支援此檔案類型',

@@ -17,6 +17,8 @@ export const errors = {
   departmentNotEmpty: 'Departemen masih memiliki anggota atau departemen di bawahnya',
   importRunning: 'Impor lain untuk tim ini masih berjalan',
   undoExpired: 'Ini tidak dapat dibatalkan lagi',
+  rootDepartment: 'Departemen teratas memakai nama tim, jadi tidak dapat diganti nama, dipindahkan, atau dihapus di sini',
+  departmentLimitReached: 'Satu tim dapat memiliki paling banyak {max, number} departemen',
   stepGone: 'Halaman ini sudah kedaluwarsa. Silakan mulai lagi',
   fileTooLarge: 'Berkas terlalu besar',
   fileTypeRefused: 'Jenis berkas ini tidak diizinkan',

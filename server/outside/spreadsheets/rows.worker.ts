@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { cellText } from './cells.ts';
+import { SheetRefused } from './refusal.ts';
+import type { Answer, ReadOrder, SheetRow } from './sheet.ts';
+import { chooseSheet, requireWellFormed } from './sheets.ts';
+import { storeZip } from './store-zip.ts';
+import { unpack } from './unpack.ts';
+
+const mostColumns = 100;
+
+async function read({ content, sheets, mostRows }: ReadOrder): Promise<Answer> {
+  const parts = await unpack(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  for (const part of parts.values()) requireWellFormed(part.toString('utf8'));
+  const name = chooseSheet(parts.get('xl/workbook.xml')?.toString('utf8') ?? '', sheets);
+  const rows: SheetRow[] = [];
+  let truncated = false;
+  for await (const { index, values } of streamXlsxRows(storeZip(parts), { sheet: name })) {
+    const cells = values.slice(0, mostColumns).map(cellText);
+    if (!cells.some(Boolean)) continue;
+    truncated = rows.length === mostRows;
+    if (truncated) break;
+    rows.push({ row: index + 1, cells });
+  }
+  return { content: { sheet: name, rows, truncated } };
+}
+
+parentPort?.on('message', (order: ReadOrder) => {
+  void read(order)
+    .catch((error: unknown): Answer => ({ refusal: error instanceof SheetRefused ? error.refusal : 'fileBroken' }))
+    .then((answer) => parentPort?.postMessage(answer, []));
+});

@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers';
+import ExcelJS from 'exceljs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readWorkbook } from '#dev/testing/spreadsheets.ts';
+import { escapeCell, unescapeCell } from './cells.ts';
+import { readSheet } from './read.ts';
+import { streamSheet, writeForm } from './write.ts';
+
+const live = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠x', '  =1+1', '\u00a0=1', '﹢1'];
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+test.each(live)('writes %j so that nothing runs it', (text) => {
+  expect(escapeCell(text).startsWith("'")).toBe(true);
+});
+
+test.each(['Anna', "O'Neil", '2024-01-01', '陳', '', '1=1'])('leaves %j as it is', (text) => {
+  expect(escapeCell(text)).toBe(text);
+});
+
+test('gives back what it escaped, whatever it was', () => {
+  const text = fc.array(fc.constantFrom("'", '=', '＝', '-', ' ', '\n', 'a', '陳', '1'), { maxLength: 8 });
+  fc.assert(
+    fc.property(text, (letters) => {
+      expect(unescapeCell(escapeCell(letters.join('')))).toBe(letters.join(''));
+    }),
+  );
+  expect(unescapeCell("'tis")).toBe("'tis");
+});
+
+test('streams a sheet that a second reader and our own read alike, without a live cell', async () => {
+  const table = {
+    name: 'Members',
+    note: '=note',
+    columns: [
+      { header: 'Name', width: 20 },
+      { header: 'Title', width: 10 },
+    ],
+  };
+  const rows = live.map((text, n) => [`Name ${n}`, text]);
+  const content = await buffer(streamSheet(table, each(rows)));
+  const sheets = await readWorkbook(content);
+  expect(sheets['Members']?.slice(0, 2)).toEqual([["'=note"], ['Name', 'Title']]);
+  for (const [, text] of sheets['Members']?.slice(2) ?? []) expect(text).toMatch(/^'/);
+  const own = await readSheet({ content, sheets: ['members'], mostRows: 100 });
+  expect(own.rows[2]?.cells).toEqual(['Name 0', '=1+1']);
+});
+
+test('ends the source when the reader goes away', async () => {
+  let ended = false;
+  async function* endless(): AsyncGenerator<string[]> {
+    try {
+      for (let n = 0; ; n += 1) yield [`${n} ${'x'.repeat(500)}`];
+    } finally {
+      ended = true;
+    }
+  }
+  const stream = streamSheet({ name: 'Members', note: '', columns: [{ header: 'Name', width: 20 }] }, endless());
+  const gone = new Promise((resolve) => stream.once('close', resolve));
+  stream.once('data', () => stream.destroy());
+  await gone;
+  await expect.poll(() => ended).toBe(true);
+});
+
+test('writes a form with drop-downs from a hidden sheet', async () => {
+  const content = await writeForm(
+    {
+      name: 'Members',
+      note: 'Fill in from row 3',
+      columns: [
+        { header: 'Name *', width: 20, required: true },
+        { header: 'Department', width: 20, choices: ['Sales', '=Evil'], open: true },
+        { header: 'Gender', width: 8, choices: ['M', 'F'] },
+      ],
+    },
+    [['Anna', 'Sales', 'F']],
+    { name: 'Instructions', lines: [['Name', 'What the person is called']] },
+  );
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(content as unknown as ExcelJS.Buffer);
+  const sheet = workbook.getWorksheet('Members');
+  expect(sheet?.getCell('A2').font.bold).toBe(true);
+  expect(sheet?.getCell('A3').numFmt).toBe('@');
+  expect(sheet?.getCell('B3').dataValidation).toMatchObject({ type: 'list', formulae: ['Lists!$A$1:$A$2'] });
+  expect(sheet?.getCell('C2002').dataValidation).toMatchObject({ formulae: ['Lists!$B$1:$B$2'], showErrorMessage: true });
+  expect(workbook.getWorksheet('Lists')?.state).toBe('hidden');
+  expect(workbook.getWorksheet('Lists')?.getCell('A2').value).toBe("'=Evil");
+  expect(workbook.getWorksheet('Instructions')?.getCell('B1').value).toBe('What the person is called');
+});

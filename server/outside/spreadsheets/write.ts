@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { colToLetter, writeXlsx, writeXlsxStream, type CellStyle, type WriteSheet } from 'hucre/xlsx';
+import { escapeCell } from './cells.ts';
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Every cell is text, so that no program reads a number, a date or a formula into it. */
+const bold: CellStyle = { font: { bold: true } };
+const asText: CellStyle = { numFmt: '@' };
+const noteStyle: CellStyle = { font: { italic: true, color: { rgb: '5B6370' } }, alignment: { wrapText: false } };
+const headerStyle: CellStyle = {
+  font: { bold: true, color: { rgb: 'FFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F5FD0' } },
+  alignment: { vertical: 'center' },
+  numFmt: '@',
+};
+const requiredStyle: CellStyle = { ...headerStyle, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'C2323A' } } };
+
+export interface SheetColumn {
+  header: string;
+  /** In characters. */
+  width: number;
+  required?: boolean;
+  /** Choices offered in a drop-down. */
+  choices?: readonly string[];
+  /** Whether something else may be typed as well. */
+  open?: boolean;
+}
+
+export interface TableSheet {
+  name: string;
+  /** The line above the header. */
+  note: string;
+  columns: readonly SheetColumn[];
+}
+
+const dropDownRows = 2002;
+const listSheet = 'Lists';
+
+/** One sheet as a stream: a note, the header in row 2, then rows as they come. Memory does not grow with their number. */
+export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly string[]>): Readable {
+  async function* all(): AsyncGenerator<string[]> {
+    yield [escapeCell(table.note)];
+    yield table.columns.map(({ header }) => escapeCell(header));
+    for await (const row of rows) yield row.map(escapeCell);
+  }
+  const columns = table.columns.map(({ width }) => ({ width, style: asText }));
+  const stream = writeXlsxStream(all(), { name: table.name, columns, freezePane: { rows: 2 } });
+  return Readable.fromWeb(stream as unknown as NodeReadableStream);
+}
+
+/** A workbook to fill in: the table with its drop-downs, a sheet of lines of text, and the hidden lists behind the drop-downs. */
+export async function writeForm(
+  table: TableSheet,
+  rows: readonly (readonly string[])[],
+  text: { name: string; lines: readonly (readonly [string, string])[] },
+): Promise<Buffer> {
+  const lists = table.columns.flatMap((column, at) => (column.choices?.length ? [{ at, column, choices: column.choices }] : []));
+  const sheets = [tableSheet(table, rows, lists), textSheet(text), listsSheet(lists.map(({ choices }) => choices))];
+  return Buffer.from(await writeXlsx({ sheets, defaultFont: { name: 'Calibri', size: 11 } }));
+}
+
+interface List {
+  at: number;
+  column: SheetColumn;
+  choices: readonly string[];
+}
+
+function tableSheet(table: TableSheet, rows: readonly (readonly string[])[], lists: readonly List[]): WriteSheet {
+  const cells = new Map<string, { value: string; style: CellStyle }>();
+  cells.set('0,0', { value: escapeCell(table.note), style: noteStyle });
+  table.columns.forEach(({ header, required }, at) =>
+    cells.set(`1,${at}`, { value: escapeCell(header), style: required ? requiredStyle : headerStyle }),
+  );
+  return {
+    name: table.name,
+    columns: table.columns.map(({ width }) => ({ width, style: asText })),
+    rows: [
+      [escapeCell(table.note)],
+      table.columns.map(({ header }) => escapeCell(header)),
+      ...rows.map((row) => row.map(escapeCell)),
+    ],
+    cells,
+    freezePane: { rows: 2, columns: 1 },
+    dataValidations: lists.map(({ at, column, choices }, list) => ({
+      type: 'list' as const,
+      formula1: `${listSheet}!$${colToLetter(list)}$1:$${colToLetter(list)}$${choices.length}`,
+      allowBlank: true,
+      showErrorMessage: !column.open,
+      range: `${colToLetter(at)}3:${colToLetter(at)}${dropDownRows}`,
+    })),
+  };
+}
+
+function textSheet({ name, lines }: { name: string; lines: readonly (readonly [string, string])[] }): WriteSheet {
+  const cells = new Map(lines.map(([title], at) => [`${at},0`, { value: escapeCell(title), style: bold }] as const));
+  const wrapped: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
+  return {
+    name,
+    columns: [
+      { width: 24, style: wrapped },
+      { width: 90, style: wrapped },
+    ],
+    rows: lines.map((line) => line.map(escapeCell)),
+    cells,
+  };
+}
+
+function listsSheet(lists: readonly (readonly string[])[]): WriteSheet {
+  const height = Math.max(0, ...lists.map((list) => list.length));
+  const rows = Array.from({ length: height }, (_none, at) => lists.map((list) => escapeCell(list[at] ?? '') || null));
+  return { name: listSheet, rows, hidden: true };
+}
