@@ -1,10 +1,180 @@
-import type { Database } from '#server/kernel/db.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { createTeam } from '#server/flows/first-run/create-team.ts';
+import type { AccountContext, Tx } from '#server/kernel/context.ts';
+import { asPlatform, inTransaction, type Database } from '#server/kernel/db.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { insertDepartments, insertPeople } from './people.repository.ts';
+import { demoDepartments, demoPeople } from './people.ts';
 
 /** A person of the demo team whom everyone may sign in as. */
 export type DemoAccount = { readonly role: string; readonly email: string; readonly password: string };
 
-/** The accounts that the start prints: owner, super administrator, scoped HR administrator and member. */
-export const demoAccounts: readonly DemoAccount[] = [];
+const password = 'harbour-lights-8';
+const accounts = {
+  owner: { role: 'Owner', email: 'owner@harbour.example', name: 'May Lee', title: 'Managing director' },
+  superAdmin: { role: 'Super administrator', email: 'admin@harbour.example', name: 'Zhang Min', title: 'IT manager' },
+  hr: { role: 'HR administrator of Operations', email: 'hr@harbour.example', name: 'Siti Rahmawati', title: 'HR partner' },
+  member: { role: 'Member', email: 'member@harbour.example', name: '陳嘉欣', title: 'Finance manager' },
+} as const;
 
-/** Makes the demo team in an empty database. All of it or nothing, so that an interrupted first start can repeat it. */
-export async function loadDemo(_database: Database, _logKey: Buffer): Promise<void> {}
+/** The accounts that the start prints: owner, super administrator, scoped HR administrator and member. */
+export const demoAccounts: readonly DemoAccount[] = Object.values(accounts).map(({ role, email }) => ({ role, email, password }));
+
+/** Makes the demo team in an empty database: four accounts, its departments, 1,284 people, and who may do what. */
+export async function loadDemo(database: Database, logKey: Buffer): Promise<void> {
+  const passwordHash = await createPasswords().hash(password);
+  const accountIds = { owner: uuidv7(), superAdmin: uuidv7(), hr: uuidv7(), member: uuidv7() };
+  await asPlatform(database, (db) =>
+    db
+      .insertInto('accounts')
+      .values(
+        Object.entries(accounts).map(([key, person]) => ({
+          id: accountIds[key as keyof typeof accounts],
+          email: person.email,
+          email_verified_at: new Date(),
+          display_name: person.name,
+          password_hash: passwordHash,
+        })),
+      )
+      .execute(),
+  );
+  const context = contextOf(database, logKey, accountIds.owner);
+  const team = await createTeam(context, {
+    name: 'Harbour Trading Co.',
+    industry: 'LOGISTICS',
+    size: '501-2000',
+    country: 'HK',
+    city: 'Hong Kong',
+    address: '18 Harbour Road, Wan Chai',
+    contact: accounts.owner.name,
+    contactNumber: '+852 2888 1234',
+    website: 'https://harbour.example',
+    currency: 'HKD',
+    defaultLang: 'en',
+    timeZone: 'Asia/Hong_Kong',
+  });
+  await inTransaction(database, { teamId: team.id }, (tx) => fill(tx, context, team.id, accountIds));
+}
+
+function contextOf(database: Database, logKey: Buffer, accountId: string): AccountContext {
+  return {
+    database,
+    logKey,
+    fileKey: logKey,
+    requestId: randomUUID(),
+    language: 'en',
+    timeZone: 'Asia/Hong_Kong',
+    ip: '',
+    userAgent: 'first start',
+    now: new Date(),
+    recorded: [],
+    afterCommit: [],
+    account: { id: accountId },
+    teamHeader: null,
+  };
+}
+
+async function fill(
+  tx: Tx,
+  context: AccountContext,
+  teamId: string,
+  accountIds: Record<keyof typeof accounts, string>,
+): Promise<void> {
+  const root = await tx.selectFrom('departments').select(['id']).where('team_id', '=', teamId).executeTakeFirstOrThrow();
+  const departments = await insertDepartments(tx, teamId, root.id, demoDepartments);
+  const people = demoPeople().map((person) => ({
+    ...person,
+    id: uuidv7(),
+    accountId: person.status === 'REGISTERED' ? uuidv7() : null,
+    departmentId: departments.idOf(person.department),
+  }));
+  const special = (['superAdmin', 'hr', 'member'] as const).map((key, n) => {
+    const model = people[n * 40];
+    if (!model) throw new Error('the demo team has too few people');
+    return {
+      ...model,
+      id: uuidv7(),
+      accountId: accountIds[key],
+      displayName: accounts[key].name,
+      firstName: '',
+      lastName: '',
+      email: accounts[key].email,
+      mobileNumber: `6123447${n}`,
+      mobilePrefix: '852',
+      employeeNumber: `HT-000${n + 2}`,
+      jobTitle: accounts[key].title,
+      status: 'REGISTERED' as const,
+      departmentId: key === 'superAdmin' ? root.id : departments.idOf(key === 'hr' ? ['People'] : ['Finance']),
+    };
+  });
+  const everyone = [...special, ...people];
+  await insertPeople(tx, teamId, everyone);
+  await finishOwner(tx, teamId, accountIds.owner);
+  await setHeads(tx, teamId);
+  const [superAdmin, hr] = special;
+  await giveRole(tx, teamId, 'SUPER_ADMIN', superAdmin?.id ?? '');
+  await giveRole(tx, teamId, 'HR', hr?.id ?? '', departments.idOf(['Operations']));
+  const events = everyone.map((person) => ({
+    category: 'MEMBER' as const,
+    action: 'member.create',
+    object: { type: 'member', id: person.id, name: person.displayName },
+    after: { displayName: person.displayName, employeeNumber: person.employeeNumber, jobTitle: person.jobTitle },
+  }));
+  const actor = { memberId: superAdmin?.id ?? '', displayName: 'Atrium', kind: 'SYSTEM' as const };
+  await record(tx, { ...context, team: { id: teamId }, actor }, ...departments.events, ...events);
+}
+
+async function finishOwner(tx: Tx, teamId: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable('teams')
+    .set({ member_cap: 1500, setup_step: 'DONE', selected_product: 'HR_SYSTEM' })
+    .where('id', '=', teamId)
+    .execute();
+  await tx
+    .updateTable('members')
+    .set({
+      employee_number: 'HT-0001',
+      job_title: accounts.owner.title,
+      joined_date: '2014-03-03',
+      birth_date: '1979-09-17',
+      mobile_prefix: '852',
+      mobile_number: '91234470',
+    })
+    .where('team_id', '=', teamId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The first joined person of each department leads it. */
+async function setHeads(tx: Tx, teamId: string): Promise<void> {
+  await sql`
+    UPDATE departments d SET head_member_id = (
+      SELECT m.id FROM member_departments md JOIN members m ON m.team_id = md.team_id AND m.id = md.member_id
+      WHERE md.team_id = d.team_id AND md.department_id = d.id AND m.status = 'REGISTERED' ORDER BY m.employee_number LIMIT 1)
+    WHERE d.team_id = ${teamId}::uuid AND d.parent_id IS NOT NULL`.execute(tx);
+}
+
+async function giveRole(
+  tx: Tx,
+  teamId: string,
+  builtIn: 'SUPER_ADMIN' | 'HR',
+  memberId: string,
+  departmentId?: string,
+): Promise<void> {
+  const role = await tx
+    .selectFrom('roles')
+    .select(['id'])
+    .where('team_id', '=', teamId)
+    .where('built_in', '=', builtIn)
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('role_members').values({ team_id: teamId, role_id: role.id, member_id: memberId }).execute();
+  if (!departmentId) return;
+  await tx.updateTable('roles').set({ scope: 'DEPARTMENTS' }).where('team_id', '=', teamId).where('id', '=', role.id).execute();
+  await tx
+    .insertInto('role_scope_departments')
+    .values({ team_id: teamId, role_id: role.id, department_id: departmentId })
+    .execute();
+}

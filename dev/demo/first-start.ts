@@ -16,17 +16,30 @@ export async function ensureDemo(ownerUrl: string, logKey: Buffer): Promise<bool
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");
-    const { rows } = await client.query<{ loaded: boolean; empty: boolean }>(
-      'SELECT EXISTS (SELECT FROM installation WHERE key = $1) AS loaded, NOT EXISTS (SELECT FROM accounts) AS empty',
+    const { rows } = await client.query<{ loaded: boolean; begun: boolean; empty: boolean }>(
+      `SELECT EXISTS (SELECT FROM installation WHERE key = $1 AND (value ->> 'loaded')::boolean) AS loaded,
+        EXISTS (SELECT FROM installation WHERE key = $1) AS begun, NOT EXISTS (SELECT FROM accounts) AS empty`,
       [fact],
     );
-    if (rows[0]?.loaded || !rows[0]?.empty) return rows[0]?.loaded ?? false;
+    const { loaded, begun, empty } = rows[0] ?? { loaded: false, begun: false, empty: false };
+    if (loaded) return true;
+    // A first start that was interrupted left parts of the demo team and nothing else: nobody could sign in yet.
+    if (begun) await client.query('TRUNCATE accounts, teams CASCADE');
+    else if (!empty) return false;
+    await remember(client, { loaded: false });
     await load(ownerUrl, logKey);
-    await client.query('INSERT INTO installation (key, value) VALUES ($1, $2)', [fact, JSON.stringify({ loaded: true })]);
+    await remember(client, { loaded: true });
     return true;
   } finally {
     await client.end();
   }
+}
+
+function remember(client: pg.Client, value: { loaded: boolean }) {
+  return client.query(
+    'INSERT INTO installation (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [fact, JSON.stringify(value)],
+  );
 }
 
 async function load(ownerUrl: string, logKey: Buffer): Promise<void> {

@@ -146,10 +146,10 @@ function personIn(department: DemoDepartment, n: number, serial: number, chance:
     mobileNumber: `${start}${tail}`,
     employeeNumber: `HT-${String(serial + 12).padStart(4, '0')}`,
     jobTitle: department.titles[n % department.titles.length] ?? '',
-    jobType: luck > 0.9 ? (rareTypes[Math.floor(chance() * rareTypes.length)] ?? 'OTHER') : 'FULL_TIME',
+    jobType: chance() > 0.9 ? (rareTypes[Math.floor(chance() * rareTypes.length)] ?? 'OTHER') : 'FULL_TIME',
     joinedDate: dateBetween(2014, 2026, chance),
     birthDate: dateBetween(1965, 2002, chance),
-    status: luck < 0.86 ? 'UNREGISTERED' : luck < 0.95 ? 'UN_ACTIVATED' : 'NOT_JOIN',
+    status: luck < 0.84 ? 'REGISTERED' : luck < 0.93 ? 'UN_ACTIVATED' : 'UNREGISTERED',
   };
 }
 
