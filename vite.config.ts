@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { antdStatic } from './web/bundler/antd-static.ts';
 import { chunkGroups } from './web/bundler/chunks.ts';
 import { precompress } from './web/bundler/precompress.ts';
+import { pureContract } from './web/bundler/pure-contract.ts';
 import { routeTable } from './web/bundler/route-table.ts';
 
 const root = import.meta.dirname;
@@ -13,7 +14,7 @@ const served = ['/uc', '/website', '/pay', '/oidc', '/signin', '/healthz', '/rea
 export default defineConfig({
   root: `${root}/web`,
   publicDir: `${root}/web/public`,
-  plugins: [react(), antdStatic(), routeTable(root), precompress()],
+  plugins: [react(), antdStatic(), pureContract(root), routeTable(root), precompress()],
   build: {
     outDir: `${root}/dist/console`,
     emptyOutDir: true,
@@ -21,7 +22,12 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        chunkFileNames: (chunk) => `assets/${chunk.name.split('~')[0]}-[hash].js`,
+      },
+    },
   },
   server: {
     strictPort: true,

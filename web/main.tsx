@@ -1,18 +1,31 @@
 import 'virtual:antd.css';
+import './ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { ConfigProvider, Table, Menu, Button, Form, Input, Select, Modal, Drawer } from 'antd';
-createRoot(document.getElementById('root')!).render(
-  <ConfigProvider>
-    <Menu items={[{ key: 'a', label: 'A' }]} />
-    <Form>
-      <Form.Item label="x">
-        <Input />
-      </Form.Item>
-    </Form>
-    <Select options={[]} />
-    <Button type="primary">go</Button>
-    <Table columns={[{ title: 'a', dataIndex: 'a' }]} dataSource={[{ a: 1, key: 1 }]} />
-    <Modal />
-    <Drawer />
-  </ConfigProvider>,
-);
+import { followFace } from './client/face.ts';
+import { hereNow } from './client/here.ts';
+import { currentLanguage } from './client/language.ts';
+import { provideNavigation } from './client/navigation.ts';
+import { loadWords } from './client/phrases.ts';
+import { navigationOf } from './navigate.ts';
+import { router } from './routes.tsx';
+import { Console } from './shell/Console.tsx';
+import { pageTitleStore } from './ui/page-title.ts';
+
+const navigation = navigationOf(router);
+provideNavigation(navigation);
+followFace();
+pageTitleStore.subscribe(nameTab);
+// The code of the screen is on its way while sign-in, team and menu are looked up.
+navigation.preload(location.pathname);
+
+// Not awaited here: pieces that share code with this file could then never arrive.
+void loadWords(currentLanguage()).then(draw);
+
+function draw(): void {
+  const place = document.getElementById('root');
+  if (place) createRoot(place).render(<Console router={router} />);
+}
+
+function nameTab(): void {
+  document.title = [pageTitleStore.get(), hereNow()?.team.name, 'Atrium'].filter(Boolean).join(' · ');
+}

@@ -68,6 +68,7 @@ export const shell = {
     pages: '页面',
     people: '成员',
     nothing: '没有与“{text}”匹配的结果',
+    keys: 'Ctrl K',
     hint: '↑ ↓ 选择，Enter 打开，Esc 关闭',
     found: '{count, plural, =0 {没有结果} other {# 个结果}}',
   },
@@ -90,6 +91,7 @@ export const shell = {
     empty: '本次访问中的错误会保留在这里，方便你再次查看。',
     clear: '全部清除',
   },
+  help: '帮助',
   breadcrumb: '当前位置',
   starting: {
     signIn: '正在检查登录状态',

@@ -65,6 +65,7 @@ export const shell = {
     pages: 'Pages',
     people: 'People',
     nothing: 'Nothing matches “{text}”',
+    keys: 'Ctrl K',
     hint: '↑ ↓ to choose, Enter to open, Esc to close',
     found: '{count, plural, =0 {No results} one {# result} other {# results}}',
   },
@@ -87,6 +88,7 @@ export const shell = {
     empty: 'Errors of this visit are kept here, so that you can read them again.',
     clear: 'Clear all',
   },
+  help: 'Help',
   breadcrumb: 'Where you are',
   starting: {
     signIn: 'Checking your sign-in',

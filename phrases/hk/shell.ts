@@ -68,6 +68,7 @@ export const shell = {
     pages: '頁面',
     people: '成員',
     nothing: '沒有符合「{text}」的結果',
+    keys: 'Ctrl K',
     hint: '↑ ↓ 選擇，Enter 開啟，Esc 關閉',
     found: '{count, plural, =0 {沒有結果} other {# 個結果}}',
   },
@@ -90,6 +91,7 @@ export const shell = {
     empty: '這次使用期間的錯誤會保留在這裡，方便你再次查看。',
     clear: '全部清除',
   },
+  help: '說明',
   breadcrumb: '目前位置',
   starting: {
     signIn: '正在檢查登入狀態',

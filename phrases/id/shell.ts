@@ -68,6 +68,7 @@ export const shell = {
     pages: 'Halaman',
     people: 'Orang',
     nothing: 'Tidak ada yang cocok dengan “{text}”',
+    keys: 'Ctrl K',
     hint: '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
     found: '{count, plural, =0 {Tidak ada hasil} other {# hasil}}',
   },
@@ -90,6 +91,7 @@ export const shell = {
     empty: 'Kesalahan selama kunjungan ini disimpan di sini agar bisa dibaca lagi.',
     clear: 'Bersihkan semua',
   },
+  help: 'Bantuan',
   breadcrumb: 'Posisi Anda',
   starting: {
     signIn: 'Memeriksa status masuk',

@@ -15,9 +15,10 @@ type Part<Name extends string, Given, Otherwise> = typeof nothing extends Given
     : never;
 
 /** What a call takes: exactly the contract's `params`, `query` and `body`; an upload's body is a `FormData`. */
-export type Input<E> = E extends Endpoint<May, infer P, infer Q, infer B>
-  ? Part<'params', P, never> & Part<'query', Q, never> & Part<'body', B, FormData>
-  : never;
+export type Input<E> =
+  E extends Endpoint<May, infer P, infer Q, infer B>
+    ? Part<'params', P, never> & Part<'query', Q, never> & Part<'body', B, FormData>
+    : never;
 /** What a call answers: the envelope's `data`. */
 export type Output<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> : never;
 
@@ -29,9 +30,10 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-type CallOf<E> = Record<never, never> extends Input<E>
-  ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
-  : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
+type CallOf<E> =
+  Record<never, never> extends Input<E>
+    ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
+    : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
 export type Client = { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: CallOf<Api[Feature][Name]> } };
 
 interface AnyInput {

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from './storage.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../ui/store.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from './storage.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../ui/store.ts';
 
 /** Light, dark, or whichever the system has. */
 export const faceChoices = ['light', 'dark', 'system'] as const;

@@ -1,7 +1,7 @@
 import { isLanguage, type Language, pickLanguage } from '#contract/languages.ts';
 import { loadWords, wordsStore } from './phrases.ts';
 import { readStored, writeStored } from './storage.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../ui/store.ts';
 
 function atFirst(): Language {
   const stored = readStored('language');

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '../ui/store.ts';
 
 /** An error text that its toast showed for a second; it stays readable behind the bell. */
 export interface Notice {

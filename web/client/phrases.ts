@@ -1,7 +1,7 @@
 import type { ConfigProviderProps } from 'antd';
 import type { Language } from '#contract/languages.ts';
 import type { PhraseFeature, Phrases } from '#phrases/en/index.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../ui/store.ts';
 
 /** antd's own texts. */
 export type Pack = NonNullable<ConfigProviderProps['locale']>;
@@ -17,7 +17,7 @@ export interface Words {
 /** Features whose words are in every screen; each further one arrives with the screen that names it. */
 const everywhere = ['common', 'shell', 'ui'] as const satisfies readonly PhraseFeature[];
 
-const files = import.meta.glob<Record<string, unknown>>('../../phrases/*/*.ts');
+const files = import.meta.glob<Record<string, unknown>>(['../../phrases/*/*.ts', '!../../phrases/*/{index,errors,mail}.ts']);
 const packs = import.meta.glob<{ pack: Pack; setCalendar: () => void }>('./packs/*.ts');
 const loading = new Map<string, Promise<unknown>>();
 const wanted = new Set<PhraseFeature>(everywhere);

@@ -1,26 +1,10 @@
 import type { ThemeConfig } from 'antd';
 
-/** Widths at which the shell and the tables change their shape, in CSS pixels. */
-export const breakpoints = { cards: 600, drawer: 992 } as const;
-
-/** Sizes of the shell, in CSS pixels. */
-export const measures = { menu: 224, bar: 56, gutter: 24, radius: 8, control: 34 } as const;
-
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial';
-
-/** Fonts by language: the system's own first, then the glyphs of the language's region. */
-export const fontFamilies = {
-  en: `${system}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
-  id: `${system}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
-  cn: `${system}, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`,
-  hk: `${system}, "PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", "Noto Sans CJK TC", sans-serif`,
-} as const;
-
 const shared: ThemeConfig['token'] = {
-  borderRadius: measures.radius,
-  borderRadiusLG: measures.radius,
+  borderRadius: 8,
+  borderRadiusLG: 8,
   borderRadiusSM: 6,
-  controlHeight: measures.control,
+  controlHeight: 34,
   controlHeightSM: 28,
   controlHeightLG: 40,
   fontFamily: 'var(--atrium-font)',

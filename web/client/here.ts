@@ -1,0 +1,53 @@
+import type { Team } from '#contract/teams.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import { api, type Client } from './api.ts';
+import { currentTeamId } from './context.ts';
+import { createStore, useStore } from '../ui/store.ts';
+
+export type User = Awaited<ReturnType<Client['user']['info']>>;
+export type MenuEntry = Awaited<ReturnType<Client['menus']['mine']>>['items'][number];
+
+/** Who is here, in which team, and what the server lets them open. */
+export interface Here {
+  team: Team;
+  user: User;
+  menu: readonly MenuEntry[];
+}
+
+const store = createStore<Here | null>(null);
+
+/** Loads team, user info and menu at once and makes them what the console shows (specification section 4). */
+export async function loadHere(teamId: string): Promise<Here> {
+  const [team, user, menu] = await Promise.all([
+    api.teams.read({ params: { id: teamId } }, { quiet: true }),
+    api.user.info({}, { quiet: true }),
+    api.menus.mine({}, { quiet: true }),
+  ]);
+  const here = { team, user, menu: menu.items };
+  store.set(here);
+  return here;
+}
+
+/** Fetches team, person and menu again after a change to one of them. */
+export async function refreshHere(): Promise<void> {
+  const id = currentTeamId();
+  if (id !== null) await loadHere(id);
+}
+
+/** The person, team and menu of a screen inside the main layout. Throws outside it. */
+export function useHere(): Here {
+  const here = useStore(store);
+  if (!here) throw new Error('No team has been loaded');
+  return here;
+}
+
+export function hereNow(): Here | null {
+  return store.get();
+}
+
+/** Whether the server grants a menu code, for looking or for changing. Screens ask this, never a role's name. */
+export function can(code: MenuCode, access: 'view' | 'edit' = 'view'): boolean {
+  const entry = store.get()?.menu.find((candidate) => candidate.code === code);
+  if (!entry) return false;
+  return access === 'view' || entry.access === 'edit';
+}

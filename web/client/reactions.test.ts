@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ApiError, notSent, unreachable } from './api-error.ts';
+import { reactionTo } from './reactions.ts';
+
+const reaction = (status: number, code: number, message = 'said by the server') =>
+  reactionTo(new ApiError({ status, code, message }));
+
+test('status 401 goes home, whatever its code', () => {
+  expect(reaction(401, 401)).toEqual({ kind: 'home' });
+  expect(reaction(401, 403)).toEqual({ kind: 'home' });
+});
+
+test('code 9002 is the closed support', () => {
+  expect(reaction(403, 9002)).toEqual({ kind: 'supportClosed', text: { phrase: 'supportClosed' } });
+});
+
+test.each([402, 403])('code %i refuses the team in the words of the server', (code) => {
+  expect(reaction(403, code)).toEqual({ kind: 'teamRefused', text: { message: 'said by the server' } });
+});
+
+test('a single missing permission is HTTP 403 with its own code: a toast, the team stays', () => {
+  expect(reaction(403, 40300)).toEqual({ kind: 'toast', text: { message: 'said by the server' } });
+});
+
+test('503 and an unreachable server say the same', () => {
+  const expected = { kind: 'toast', text: { phrase: 'network' } };
+  expect(reaction(503, 50300)).toEqual(expected);
+  expect(reaction(unreachable, 0, '')).toEqual(expected);
+});
+
+test('a request that could not be built has its own text', () => {
+  expect(reaction(notSent, 0, '')).toEqual({ kind: 'toast', text: { phrase: 'setup' } });
+});
+
+test('everything else is a toast with the message of the server, or a plain one without', () => {
+  expect(reaction(422, 42200)).toEqual({ kind: 'toast', text: { message: 'said by the server' } });
+  expect(reaction(500, 50000, '')).toEqual({ kind: 'toast', text: { phrase: 'server' } });
+});

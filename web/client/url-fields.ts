@@ -1,0 +1,67 @@
+/** How one value of a screen's state is read from the URL and written to it. `write` answers '' for its default. */
+export interface UrlField<Value> {
+  read(text: string | null): Value;
+  write(value: Value): string;
+}
+
+/** Any text; empty when absent. */
+export const word: UrlField<string> = { read: (text) => text ?? '', write: (value) => value };
+
+/** A whole number from 1; `initial` when absent or wrong. */
+export function whole(initial: number): UrlField<number> {
+  return {
+    read: (text) => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : initial),
+    write: (value) => (value === initial ? '' : String(value)),
+  };
+}
+
+/** One of a closed set; `initial` when absent or unknown. */
+export function choice<const Option extends string>(options: readonly Option[], initial: NoInfer<Option>): UrlField<Option> {
+  return {
+    read: (text) => options.find((option) => option === text) ?? initial,
+    write: (value) => (value === initial ? '' : value),
+  };
+}
+
+/** One of a closed set, or nothing. */
+export function maybe<const Option extends string>(options: readonly Option[]): UrlField<Option | undefined> {
+  return { read: (text) => options.find((option) => option === text), write: (value) => value ?? '' };
+}
+
+/** Several of a closed set, `a,b`; unknown ones are dropped. */
+export function several<const Option extends string>(options: readonly Option[]): UrlField<readonly Option[]> {
+  return {
+    read: (text) => options.filter((option) => (text ?? '').split(',').includes(option)),
+    write: (value) => value.join(','),
+  };
+}
+
+/** Set or not: `?open=1`. */
+export const flag: UrlField<boolean> = { read: (text) => text === '1', write: (value) => (value ? '1' : '') };
+
+export type UrlFields = Record<string, UrlField<never>>;
+export type UrlState<Fields> = { readonly [Key in keyof Fields]: Fields[Key] extends UrlField<infer Value> ? Value : never };
+
+/** Reads a screen's state from a query string. A wrong value is its default, never an error. */
+export function readUrl<Fields extends object>(fields: Fields, search: string): UrlState<Fields> {
+  const query = new URLSearchParams(search);
+  const entries = Object.entries(fields).map(([key, field]: [string, UrlField<unknown>]) => [key, field.read(query.get(key))]);
+  return Object.fromEntries(entries) as UrlState<Fields>;
+}
+
+/**
+ * The query string with some values changed. Values at their default leave the URL; parameters of others stay.
+ * Changing anything but `page` returns a list to its first page.
+ */
+export function writeUrl<Fields extends object>(fields: Fields, search: string, change: Partial<UrlState<Fields>>): string {
+  const query = new URLSearchParams(search);
+  if ('page' in fields && !('page' in change)) query.delete('page');
+  for (const [key, field] of Object.entries(fields) as [string, UrlField<unknown>][]) {
+    if (!Object.hasOwn(change, key)) continue;
+    const text = field.write(Reflect.get(change, key));
+    if (text === '') query.delete(key);
+    else query.set(key, text);
+  }
+  const text = query.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}

@@ -1,0 +1,19 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Navigation } from './client/navigation.ts';
+
+/** The router as links and screens know it. */
+export function navigationOf(router: AnyRouter): Navigation {
+  const { history } = router;
+  return {
+    place: () => history.location,
+    subscribe: (listener) => history.subscribe(listener),
+    push: (to) => history.push(to),
+    replace: (to) => history.replace(to),
+    back: () => (history.canGoBack() ? history.back() : history.replace('/')),
+    preload: (to) => {
+      const [pathname = '/'] = to.split(/[?#]/);
+      for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route);
+    },
+    block: (shouldBlock) => history.block({ blockerFn: shouldBlock, enableBeforeUnload: true }),
+  };
+}

@@ -1,0 +1,20 @@
+/** Every link of the console (specification section 2). A path appears nowhere else. */
+export const paths = {
+  home: '/',
+  members: '/contacts/members',
+  member: ({ id }: { id: string }) => `/contacts/members/${id}`,
+  newMember: '/contacts/members/new',
+  editMember: ({ id }: { id: string }) => `/contacts/members/${id}/edit`,
+  importMembers: '/contacts/members/import',
+  importErrors: ({ id }: { id: string }) => `/contacts/members/importError?import=${id}`,
+  departments: '/contacts/departments',
+  organizationInfo: '/organization/info',
+  init: '/init/welcome',
+  initStep: ({ step }: { step: 'welcome' | 'companyInfo' | 'admin' | 'selectApp' }) => `/init/${step}`,
+  createTeam: '/teams/create',
+  openedApp: '/teams/openedApp',
+  noAccess: '/401',
+  failed: '/error',
+  download: '/download',
+  patterns: '/dev/ui',
+} as const;

@@ -1,0 +1,24 @@
+import { useMatches } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { useStore } from '#web/ui/store.ts';
+import styles from './Breadcrumb.module.css';
+
+/** Where the screen lies. The first and the last crumb are not clickable; a single crumb is not shown. */
+export function Breadcrumb() {
+  const words = useTranslations('shell');
+  const title = useStore(pageTitleStore);
+  const info = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.info)?.staticData.info });
+  if (!info || info.trail.length === 0) return null;
+  return (
+    <nav className={styles['crumbs']} aria-label={words('breadcrumb')}>
+      <ol>
+        {info.trail.map(({ page, path }, place) => (
+          <li key={page}>{place > 0 && path ? <Go to={path}>{words(`pages.${page}`)}</Go> : words(`pages.${page}`)}</li>
+        ))}
+        <li aria-current="page">{title || words(`pages.${info.page}`)}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { queries } from '#web/client/queries.ts';
+import { Feedback } from './Feedback.tsx';
+import { Words } from './Words.tsx';
+
+/** The whole console: words, answers, feedback, and the screen of the URL. */
+export function Console({ router }: { router: AnyRouter }) {
+  return (
+    <Words>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <Feedback />
+      </QueryClientProvider>
+    </Words>
+  );
+}

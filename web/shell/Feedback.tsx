@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ApiError } from '#web/client/api-error.ts';
+import { clearTeam, setSupportId } from '#web/client/context.ts';
+import { addNotice } from '#web/client/notices.ts';
+import { providePresenter, type Reaction, type ReactionText } from '#web/client/reactions.ts';
+import { paths } from '#web/paths.ts';
+import { Toaster } from '#web/ui/Toaster.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const RefusalDialog = lazy(() => import('./RefusalDialog.tsx').then((module) => ({ default: module.RefusalDialog })));
+
+/** Does what specification section 8 says about a failed call: a toast that is kept, a dialog that ends the visit, or home. */
+export function Feedback() {
+  const words = useTranslations('common.errors');
+  const [refusal, setRefusal] = useState<{ text: string; close: () => void }>();
+  const textOf = (text: ReactionText) => ('phrase' in text ? words(text.phrase) : text.message);
+
+  const present = useEffectEvent((reaction: Reaction, error: ApiError) => {
+    if (reaction.kind === 'home') return goHome();
+    const text = textOf(reaction.text);
+    if (reaction.kind === 'toast') {
+      toast('error', text);
+      addNotice(text, error.requestId);
+      return undefined;
+    }
+    setRefusal((shown) => shown ?? { text, close: reaction.kind === 'supportClosed' ? leaveSupport : leaveTeam });
+    return undefined;
+  });
+  useEffect(() => providePresenter(present), []);
+
+  return (
+    <>
+      <Toaster />
+      {refusal ? (
+        <Suspense>
+          <RefusalDialog text={refusal.text} onClose={refusal.close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The home route, loaded anew: the sign-in check runs first there. */
+function goHome(): void {
+  location.assign(paths.home);
+}
+
+function leaveTeam(): void {
+  clearTeam();
+  goHome();
+}
+
+/** A window that no script opened may refuse to close; it then shows the home route, without the team. */
+function leaveSupport(): void {
+  clearTeam();
+  setSupportId(null);
+  window.close();
+  goHome();
+}

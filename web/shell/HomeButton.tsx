@@ -1,0 +1,19 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { go } from '#web/client/navigation.ts';
+
+/** The way home, as a link that looks like a button. */
+export function HomeButton({ to }: { to: string }) {
+  const words = useTranslations('shell.notFound');
+  return (
+    <Button
+      href={to}
+      onClick={(event) => {
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {words('home')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { Dropdown } from 'antd';
+import { useTranslations } from 'use-intl';
+import { isLanguage, languageNames, languages, localeOf } from '#contract/languages.ts';
+import { languageStore } from '#web/client/language.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { chooseLanguage } from './choices.ts';
+import bar from './TopBar.module.css';
+
+/** The four languages, each by its own name. */
+export function LanguageMenu() {
+  const words = useTranslations('common.languages');
+  const language = useStore(languageStore);
+  const items = languages.map((key) => ({ key, label: <span lang={localeOf[key]}>{languageNames[key]}</span> }));
+  function choose(key: string) {
+    if (isLanguage(key)) void chooseLanguage(key);
+  }
+  return (
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [language], onClick: ({ key }) => choose(key) }}>
+      <button type="button" className={bar['hideSmall']} aria-label={words('label')} aria-haspopup="menu" title={words('label')}>
+        <Icon name="language" />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,41 @@
+import { Outlet } from '@tanstack/react-router';
+import { type MouseEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { readStored, writeStored } from '#web/client/storage.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import styles from './Layout.module.css';
+import { MenuPane } from './MenuPane.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The main layout at `/`: menu, top bar, crumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
+export function Layout() {
+  const words = useTranslations('shell');
+  const [narrow, setNarrow] = useState(readStored('menu') === 'narrow');
+  const drawer = useRef<HTMLDialogElement>(null);
+  function toggle() {
+    writeStored('menu', narrow ? null : 'narrow');
+    setNarrow(!narrow);
+  }
+  return (
+    <div className={styles['frame']} data-narrow={narrow}>
+      <a className={styles['skip']} href="#content">
+        {words('skip')}
+      </a>
+      <aside className={styles['side']}>
+        <MenuPane narrow={narrow} />
+      </aside>
+      <dialog ref={drawer} className={styles['drawer']} aria-label={words('menu.label')} onClick={closeOutside}>
+        <MenuPane onChosen={() => drawer.current?.close()} />
+      </dialog>
+      <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={() => drawer.current?.showModal()} />
+      <main id="content" className={styles['content']} tabIndex={-1}>
+        <Breadcrumb />
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function closeOutside(event: MouseEvent<HTMLDialogElement>): void {
+  if (event.target === event.currentTarget) event.currentTarget.close();
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import { paths } from '#web/paths.ts';
+import { NoPermission } from '#web/ui/State.tsx';
+import { HomeButton } from './HomeButton.tsx';
+import { Standalone } from './Standalone.tsx';
+
+/** `/401`: a screen that this member may not open (domain rules section 0). */
+export function NoAccessScreen() {
+  const words = useTranslations('shell');
+  return (
+    <Standalone title={words('pages.noAccess')}>
+      <NoPermission title={words('noAccess.title')} text={words('noAccess.text')} action={<HomeButton to={paths.home} />} />
+    </Standalone>
+  );
+}

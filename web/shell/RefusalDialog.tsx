@@ -1,0 +1,18 @@
+import { Modal } from 'antd';
+import { useTranslations } from 'use-intl';
+
+/** The dialog of codes 9002, 402 and 403: one text, one way out. */
+export function RefusalDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const words = useTranslations('common.actions');
+  return (
+    <Modal
+      open
+      title={text}
+      okText={words('ok')}
+      onOk={onClose}
+      onCancel={onClose}
+      cancelButtonProps={{ hidden: true }}
+      mask={{ closable: false }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#web/ui/Icon.tsx';
+import bar from './TopBar.module.css';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
+const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Looks like a field, opens the palette; so do Ctrl K and ⌘ K from anywhere. */
+export function SearchField() {
+  const words = useTranslations('shell.search');
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={bar['search']}
+        aria-haspopup="dialog"
+        aria-label={words('open')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>{words('open')}</span>
+        <kbd translate="no">{apple ? '⌘ K' : words('keys')}</kbd>
+      </button>
+      {open ? (
+        <Suspense>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

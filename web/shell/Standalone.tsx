@@ -1,0 +1,24 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { Logo } from '#web/ui/Logo.tsx';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import styles from './Standalone.module.css';
+
+/** A page outside the main layout: the mark, the language, and one surface in the middle. */
+export function Standalone({ title, children }: { title: string; children: ReactNode }) {
+  const common = useTranslations('common');
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return (
+    <div className={styles['frame']}>
+      <header className={styles['head']}>
+        <Logo />
+        <span className={styles['name']} translate="no">
+          {common('product')}
+        </span>
+        <LanguageMenu />
+      </header>
+      <main className={styles['content']}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { Logo } from '#web/ui/Logo.tsx';
+import layout from './Layout.module.css';
+import styles from './Starting.module.css';
+
+/** The frame of the console while it starts: the shape of what comes, and words for who cannot see it. */
+export function Starting() {
+  const words = useTranslations('shell.starting');
+  return (
+    <div className={layout['frame']} aria-busy="true">
+      <div className={layout['side']}>
+        <div className={styles['brand']}>
+          <Logo />
+        </div>
+      </div>
+      <div className={styles['bar']} />
+      <main className={layout['content']}>
+        <span className="visually-hidden" role="status">
+          {words('team')}
+        </span>
+        <div className={styles['title']} />
+        <div className={styles['surface']} />
+      </main>
+    </div>
+  );
+}

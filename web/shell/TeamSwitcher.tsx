@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { openTeam } from './choices.ts';
+import bar from './TopBar.module.css';
+
+const most = 50;
+
+/** The team's name; opens the person's other teams and the way to a new one. */
+export function TeamSwitcher() {
+  const words = useTranslations('shell.team');
+  const { team } = useHere();
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['teams', 'mine'],
+    queryFn: ({ signal }) => api.teams.list({ query: { page: 1, size: most } }, { signal, quiet: true }),
+    enabled: open,
+  });
+  const teams = data?.items ?? [team];
+  const items = [
+    {
+      type: 'group' as const,
+      key: 'yours',
+      label: words('yours'),
+      children: teams.map(({ id, name, logo }) => ({
+        key: id,
+        label: name,
+        icon: <Avatar square size={24} name={name} photo={logo} />,
+      })),
+    },
+    { type: 'divider' as const, key: 'line' },
+    { key: 'create', label: words('create'), icon: <Icon name="plus" /> },
+  ];
+  function choose(key: string) {
+    if (key === 'create') go(paths.createTeam);
+    else if (key !== team.id) openTeam(key);
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      onOpenChange={setOpen}
+      menu={{ items, selectedKeys: [team.id], onClick: ({ key }) => choose(key) }}
+    >
+      <button type="button" className={bar['team']} aria-haspopup="menu" title={words('switch')}>
+        <Avatar square size={26} name={team.name} photo={team.logo} />
+        <span>{team.name}</span>
+        <Icon name="down" size={14} />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Bell } from './Bell.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { SearchField } from './SearchField.tsx';
+import { TeamSwitcher } from './TeamSwitcher.tsx';
+import styles from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+interface TopBarProps {
+  narrow: boolean;
+  onToggle: () => void;
+  onOpenMenu: () => void;
+}
+
+/** Team, search, help, notifications, language, person. */
+export function TopBar({ narrow, onToggle, onOpenMenu }: TopBarProps) {
+  const words = useTranslations('shell.menu');
+  const toggleLabel = narrow ? words('expand') : words('collapse');
+  return (
+    <header className={styles['bar']}>
+      <button type="button" className={styles['drawerButton']} aria-label={words('open')} onClick={onOpenMenu}>
+        <Icon name="menu" />
+      </button>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        aria-expanded={!narrow}
+        onClick={onToggle}
+      >
+        <Icon name="collapse" />
+      </button>
+      <TeamSwitcher />
+      <SearchField />
+      <div className={styles['end']}>
+        <HelpMenu />
+        <Bell />
+        <LanguageMenu />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

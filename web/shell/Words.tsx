@@ -1,0 +1,31 @@
+import { ConfigProvider } from 'antd';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { IntlProvider } from 'use-intl';
+import { localeOf } from '#contract/languages.ts';
+import type { Phrases } from '#phrases/en/index.ts';
+import { timeZone } from '#web/client/context.ts';
+import { languageStore } from '#web/client/language.ts';
+import { wordsStore } from '#web/client/phrases.ts';
+import { useStore } from '#web/ui/store.ts';
+
+const theme = { zeroRuntime: true, hashed: false } as const;
+const button = { autoInsertSpace: false } as const;
+const wave = { disabled: true } as const;
+
+/** The language on screen: our phrases, antd's texts, formats and the document's `lang`. Draws nothing before they are here. */
+export function Words({ children }: { children: ReactNode }) {
+  const language = useStore(languageStore);
+  const words = useStore(wordsStore)[language];
+  const locale = localeOf[language];
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  if (!words) return null;
+  return (
+    <IntlProvider locale={locale} timeZone={timeZone} messages={words.messages as Phrases}>
+      <ConfigProvider locale={words.pack} theme={theme} button={button} wave={wave}>
+        {children}
+      </ConfigProvider>
+    </IntlProvider>
+  );
+}

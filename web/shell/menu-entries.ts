@@ -1,0 +1,63 @@
+import type { MenuCode } from '#contract/permissions.ts';
+import type { MenuEntry } from '#web/client/here.ts';
+import type { IconName } from '#web/ui/Icon.tsx';
+
+/** The pictogram of a menu code. A code without one is not shown: its screens are not built. */
+const icons: Partial<Record<MenuCode, IconName>> = {
+  '010000': 'home',
+  '020100': 'members',
+  '020200': 'departments',
+  '020300': 'visibility',
+  '020400': 'roles',
+  '030100': 'calendar',
+  '030200': 'room',
+  '040100': 'apps',
+  '040200': 'sliders',
+  '050100': 'receipt',
+  '050200': 'repeat',
+  '050300': 'cards',
+  '060100': 'administrator',
+  '070100': 'organization',
+  '070200': 'picture',
+  '080100': 'log',
+  '080200': 'shield',
+};
+
+const groups = ['contacts', 'workplace', 'billing', 'administration'] as const;
+export type MenuGroup = (typeof groups)[number];
+
+export interface MenuLeaf {
+  code: MenuCode;
+  key: string;
+  path: string;
+  icon: IconName;
+}
+
+export interface MenuSection {
+  /** null for entries that stand above every heading. */
+  group: MenuGroup | null;
+  leaves: readonly MenuLeaf[];
+}
+
+/** The left menu from the server's entries (flat, parents first): leaves with a place, under their group's heading, in the server's order. */
+export function menuSections(entries: readonly MenuEntry[]): MenuSection[] {
+  const parents = new Set(entries.map((entry) => entry.parentCode));
+  const leaves = entries.filter((entry) => !parents.has(entry.code)).flatMap((entry) => leafOf(entry) ?? []);
+  return [null, ...groups]
+    .map((group) => ({ group, leaves: leaves.filter((leaf) => leaf.group === group).map(({ group: _group, ...leaf }) => leaf) }))
+    .filter((section) => section.leaves.length > 0);
+}
+
+function leafOf({ code, key, path, group }: MenuEntry): (MenuLeaf & { group: MenuGroup | null }) | undefined {
+  const icon = icons[code];
+  if (!icon) return undefined;
+  return { code, key, path, icon, group: groups.find((known) => known === group) ?? null };
+}
+
+/** The leaf a path lies in: the longest that the path begins with. */
+export function currentLeaf(sections: readonly MenuSection[], pathname: string): MenuLeaf | undefined {
+  return sections
+    .flatMap((section) => section.leaves)
+    .filter(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}

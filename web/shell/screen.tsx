@@ -1,0 +1,38 @@
+import { lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { MenuCode } from '#contract/permissions.ts';
+import type { PhraseFeature } from '#phrases/en/index.ts';
+import { can } from '#web/client/here.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { paths } from '#web/paths.ts';
+import type { PageInfo } from './page-keys.ts';
+
+interface ScreenOptions extends PageInfo {
+  /** The menu code that opens the screen; without one anybody in the team may. */
+  code?: MenuCode;
+  /** `edit` for a screen that only changes things. */
+  access?: 'view' | 'edit';
+  /** The feature's phrases, loaded beside its code. */
+  words?: readonly PhraseFeature[];
+}
+
+/**
+ * The options of a route whose screen is a file of its own, loaded when it is first needed:
+ * `screen(() => import('./features/members/MembersScreen.tsx'), 'MembersScreen', { page: 'members', … })`.
+ * A screen whose menu code the server does not grant leads to `/401`.
+ */
+export function screen<Name extends string, Module extends Record<Name, ComponentType>>(
+  load: () => Promise<Module>,
+  name: Name,
+  { code, access = 'view', words = [], page, trail }: ScreenOptions,
+) {
+  return {
+    staticData: { info: { page, trail } },
+    component: lazyRouteComponent(load, name),
+    beforeLoad: async () => {
+      if (code && !can(code, access)) throw redirect({ href: paths.noAccess });
+      await loadWords(currentLanguage(), ...words);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { clearTeam, currentTeamId, enterTeam, storedTeamId } from '#web/client/context.ts';
+import { loadHere } from '#web/client/here.ts';
+import { changeLanguage, currentLanguage, preferredLanguage } from '#web/client/language.ts';
+import { react, reactionTo } from '#web/client/reactions.ts';
+import { checkSignIn, signIn } from '#web/client/session.ts';
+
+/**
+ * How a start ended. `refused`: a dialog of specification section 8 is on screen and decides what comes next;
+ * `signedOut`: the browser is on its way to sign in.
+ */
+export type Start =
+  | { kind: 'ready' }
+  | { kind: 'noTeam' }
+  | { kind: 'signedOut' }
+  | { kind: 'refused' }
+  | { kind: 'failed'; error: unknown };
+
+const teamNotFound = 40_401;
+
+let signedIn: Promise<boolean> | undefined;
+let started: Promise<Start> | undefined;
+
+/** The silent check on load, once a page. Someone who is not signed in is sent to sign in and comes back to `place`. */
+export async function requireSignIn(place: string): Promise<boolean> {
+  signedIn ??= checkSignIn();
+  if (await signedIn) return true;
+  await signIn(place);
+  return false;
+}
+
+/**
+ * Specification section 4: sign-in check, then stored team id check, then team, user info and menu.
+ * Runs once a page.
+ */
+export function startUp(place: string): Promise<Start> {
+  started ??= run(place).catch(ended);
+  return started;
+}
+
+async function run(place: string): Promise<Start> {
+  if (!(await requireSignIn(place))) return { kind: 'signedOut' };
+  const stored = currentTeamId() ?? storedTeamId();
+  if (stored !== null && (await enter(stored))) return { kind: 'ready' };
+  const first = await firstTeam();
+  if (first === undefined) return { kind: 'noTeam' };
+  await load(first);
+  return { kind: 'ready' };
+}
+
+async function firstTeam(): Promise<string | undefined> {
+  const { items } = await api.teams.list({ query: { page: 1, size: 1 } }, { quiet: true });
+  return items[0]?.id;
+}
+
+/** false where the stored team no longer exists: it is forgotten, and the start goes on as without one. */
+async function enter(teamId: string): Promise<boolean> {
+  try {
+    await load(teamId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== teamNotFound) throw error;
+    clearTeam();
+    return false;
+  }
+}
+
+async function load(teamId: string): Promise<void> {
+  enterTeam(teamId);
+  const { user, team } = await loadHere(teamId);
+  const language = preferredLanguage(user.locale, team.defaultLang);
+  if (language !== currentLanguage()) await changeLanguage(language);
+}
+
+let failure: unknown;
+
+/** What the last start failed with, for `/error`. */
+export function lastFailure(): unknown {
+  return failure;
+}
+
+function ended(error: unknown): Start {
+  failure = error;
+  if (error instanceof ApiError) {
+    const { kind } = reactionTo(error);
+    if (kind === 'teamRefused' || kind === 'supportClosed') {
+      react(error);
+      return { kind: 'refused' };
+    }
+  }
+  return { kind: 'failed', error };
+}
+
+/** After a team was made or left: the next screen of the main layout starts anew. */
+export function forgetStart(): void {
+  started = undefined;
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { pageTitleStore } from './page-title.ts';
+import styles from './Page.module.css';
+
+interface PageProps {
+  title: string;
+  /** One line of what the page is for, or what it shows. */
+  purpose?: ReactNode;
+  /** Buttons at the right; the last is the page's one primary button. */
+  actions?: ReactNode;
+  /** Beside the title: a status, an avatar before it by `lead`. */
+  beside?: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page: title, one line, actions, and surfaces below. It names the tab and the last crumb. */
+export function Page({ title, purpose, actions, beside, lead, children }: PageProps) {
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        {lead}
+        <div className={styles['words']}>
+          <div className={styles['title']}>
+            <h1>{title}</h1>
+            {beside}
+          </div>
+          {purpose ? <p className={styles['purpose']}>{purpose}</p> : null}
+        </div>
+        {actions ? <div className={styles['actions']}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SurfaceProps {
+  title?: ReactNode;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  /** Without inner space, for a table or a tree that brings its own. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A bordered surface on the page. At most one more level of boxes stands inside. */
+export function Surface({ title, aside, flush = false, children }: SurfaceProps) {
+  return (
+    <section className={styles['surface']} data-flush={flush}>
+      {title || aside ? (
+        <div className={styles['caption']}>
+          {title ? <h2>{title}</h2> : null}
+          {aside ? <div className={styles['aside']}>{aside}</div> : null}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}

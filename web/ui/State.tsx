@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Illustration, type IllustrationName } from './Illustration.tsx';
+import styles from './State.module.css';
+
+interface StateProps {
+  picture: IllustrationName;
+  title: string;
+  text?: ReactNode;
+  /** The first step, a retry, a way home. */
+  action?: ReactNode;
+}
+
+/** What a whole surface says when it has nothing else to show. */
+function State({ picture, title, text, action }: StateProps) {
+  return (
+    <div className={styles['state']}>
+      <Illustration name={picture} />
+      <h2>{title}</h2>
+      {text ? <p className={styles['text']}>{text}</p> : null}
+      {action ? <div className={styles['action']}>{action}</div> : null}
+    </div>
+  );
+}
+
+/** Nothing here yet: what the thing is for, and the first step. */
+export function Empty(props: Omit<StateProps, 'picture'> & { picture?: 'empty' | 'notFound' }) {
+  return <State picture="empty" {...props} />;
+}
+
+/** Finished: what was done, and where to go on. */
+export function Done(props: Omit<StateProps, 'picture'>) {
+  return <State picture="done" {...props} />;
+}
+
+/** Not found: what was looked for, and the way back. */
+export function Missing(props: Omit<StateProps, 'picture'>) {
+  return <State picture="notFound" {...props} />;
+}
+
+/** This person may not see this; whom to ask. `title` and `text` default to general words. */
+export function NoPermission({ title, text, action }: Partial<Omit<StateProps, 'picture'>>) {
+  const words = useTranslations('ui.noPermission');
+  return <State picture="noPermission" title={title ?? words('title')} text={text ?? words('text')} action={action} />;
+}
+
+interface ErrorStateProps {
+  /** The server's words, or ours where there are none. */
+  message?: string | undefined;
+  title?: string;
+  /** Lets support find the call in the log. */
+  requestId?: string | undefined;
+  onRetry?: () => void;
+  action?: ReactNode;
+}
+
+/** Loading failed: what the server said, a retry, and the request id to copy. */
+export function ErrorState({ message, title, requestId, onRetry, action }: ErrorStateProps) {
+  const words = useTranslations('ui.error');
+  const common = useTranslations('common');
+  return (
+    <div role="alert">
+      <State
+        picture="error"
+        title={title ?? words('title')}
+        text={
+          <>
+            {message}
+            {requestId ? <RequestId id={requestId} /> : null}
+          </>
+        }
+        action={
+          <>
+            {onRetry ? <Button onClick={onRetry}>{common('actions.retry')}</Button> : null}
+            {action}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  const words = useTranslations('ui.error');
+  const common = useTranslations('common');
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+  }
+  return (
+    <span className={styles['request']}>
+      <span>{words('requestId', { id })}</span>
+      <Button size="small" type="link" onClick={() => void copy()} aria-label={words('copyId')}>
+        {copied ? common('state.copied') : common('actions.copy')}
+      </Button>
+    </span>
+  );
+}
