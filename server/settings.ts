@@ -19,6 +19,8 @@ export type Settings = {
   readonly publicUrl: string;
   /** SMTP_URL: where mail is sent (smtp:// or smtps://). Absent: mail stays readable in the data folder. */
   readonly smtpUrl: string | undefined;
+  /** SMS_URL: where text messages are posted as JSON { id, to, text }. Absent: mobile numbers are no addresses, but in the demo. */
+  readonly smsUrl: string | undefined;
   /** MAIL_FROM: the sender of mail, an address or "Name <address>". Default Atrium <no-reply@the public host>. */
   readonly mailFrom: string;
   /** ROOT_KEY: 32 bytes in base64 that seal what the database holds sealed. Absent: made once, DATA_DIR/root-key. */
@@ -71,6 +73,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     publicUrl: publicUrl.origin,
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'like smtp://user:password@host:587'),
+    smsUrl: readUrl('SMS_URL', text('SMS_URL'), ['https:', 'http:'], 'like https://user:password@sms.example.com/send'),
     mailFrom: readSender(text('MAIL_FROM') ?? `Atrium <no-reply@${publicUrl.hostname}>`),
     rootKey: readRootKey(text('ROOT_KEY')),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),

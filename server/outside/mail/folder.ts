@@ -1,0 +1,75 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Carrier } from './sender.ts';
+
+/** A message that was kept instead of sent. */
+export interface KeptMessage {
+  id: string;
+  channel: 'MAIL' | 'SMS';
+  to: string;
+  subject: string;
+  text: string;
+  at: Date;
+}
+
+const messageFile = /^(\d{13})-([0-9a-f-]{36})\.(MAIL|SMS)\.json$/;
+const mostListed = 200;
+
+/**
+ * Keeps messages in a folder where there is no SMTP: an .eml file that any mail program opens, and beside it what
+ * the developer page shows.
+ */
+export function folderCarrier(folder: string, from: string): Carrier {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (message) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const at = Date.now();
+    const name = `${at}-${message.id}`;
+    if (message.channel === 'MAIL') {
+      const { message: content } = await transport.sendMail({
+        from,
+        to: { name: '', address: message.recipient },
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        messageId: `<${message.id}@localhost>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      await keep(folder, `${name}.eml`, content);
+    }
+    const { id, channel, recipient: to, subject, text } = message;
+    await keep(
+      folder,
+      `${name}.${channel}.json`,
+      JSON.stringify({ id, channel, to, subject, text, at: new Date(at).toISOString() }),
+    );
+  };
+}
+
+/** Complete under another name first: a half-written file is never read. */
+async function keep(folder: string, name: string, content: string | Buffer | NodeJS.ReadableStream): Promise<void> {
+  const draft = join(folder, `.${name}`);
+  await writeFile(draft, content, { mode: 0o600 });
+  await rename(draft, join(folder, name));
+}
+
+/** The newest kept messages, newest first. */
+export async function listKept(folder: string): Promise<KeptMessage[]> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names.filter((name) => messageFile.test(name)).toSorted((a, b) => b.localeCompare(a));
+  return Promise.all(newest.slice(0, mostListed).map((name) => read(folder, name)));
+}
+
+/** One kept message, or undefined. */
+export async function findKept(folder: string, id: string): Promise<KeptMessage | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const name = names.find((each) => messageFile.exec(each)?.[2] === id);
+  return name === undefined ? undefined : read(folder, name);
+}
+
+async function read(folder: string, name: string): Promise<KeptMessage> {
+  const kept = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<KeptMessage, 'at'> & { at: string };
+  return { ...kept, at: new Date(kept.at) };
+}

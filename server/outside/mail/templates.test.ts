@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { type Letter, renderLetter, renderShort } from './templates.ts';
+
+const link = 'https://atrium.example/verify#abc';
+const letter = (over: Partial<Letter> = {}): Letter => ({
+  template: 'register',
+  language: 'en',
+  link,
+  code: '012345',
+  hours: 24,
+  minutes: 30,
+  ...over,
+});
+
+test('a hostile name or link stays text', () => {
+  const { html, text } = renderLetter(letter({ name: '<img src=x onerror=alert(1)> "O\'Hara" & Co', link: `${link}"><script>` }));
+  expect(html).not.toMatch(/<img|<script|"O'/);
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#34;O&#39;Hara&#34; &#38; Co');
+  expect(text).toContain('Hello <img src=x onerror=alert(1)> "O\'Hara" & Co,');
+});
+
+test('nothing is loaded from outside', () => {
+  for (const template of ['register', 'known', 'reset', 'unknown', 'changed'] as const) {
+    expect(renderLetter(letter({ template })).html).not.toMatch(/<(img|link|script|iframe)|url\(/);
+  }
+});
+
+test.each(languages)('every letter in %s is whole: no key, no open brace, code and link in both forms', (language) => {
+  for (const template of ['register', 'known', 'reset', 'unknown', 'changed'] as const) {
+    const { subject, text, html } = renderLetter(letter({ template, language, name: '陳大文' }));
+    const short = renderShort(letter({ template, language }));
+    for (const words of [subject, text, short]) expect(words, template).not.toMatch(/mail\.\w|[{}]/);
+    expect(html).not.toMatch(/mail\.\w/);
+    for (const words of [text, html]) for (const part of ['012345', link, '陳大文']) expect(words, template).toContain(part);
+    expect(short.includes('012345'), template).toBe(template === 'register' || template === 'reset');
+    expect(short.length, template).toBeLessThanOrEqual(160);
+  }
+});

@@ -1,0 +1,78 @@
+import { type Language, localeOf } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
+
+/** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
+export interface Letter {
+  template: 'register' | 'known' | 'reset' | 'unknown' | 'changed';
+  language: Language;
+  /** The person's name where it is known to be theirs. */
+  name?: string;
+  /** Where the button leads: an absolute address. */
+  link: string;
+  code?: string;
+  /** For `register`. */
+  hours?: number;
+  /** For `reset`. */
+  minutes?: number;
+}
+
+export interface Rendered {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Words a letter as plain text and as HTML that shows the same. Names are escaped; nothing is loaded from outside. */
+export function renderLetter(letter: Letter): Rendered {
+  const { template, language, link, code } = letter;
+  const t = translator(language);
+  const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
+  const subject = t(`mail.${template}.subject`);
+  const greeting = letter.name ? t('mail.greeting', { name: letter.name }) : t('mail.greetingPlain');
+  const body =
+    template === 'register'
+      ? t('mail.register.text', figures)
+      : template === 'reset'
+        ? t('mail.reset.text', figures)
+        : t(`mail.${template}.text`);
+  const ignore = t(`mail.${template}.ignore`);
+  const footer = t('mail.footer', { host: new URL(link).host });
+  const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore, `-- \n${footer}`].join('\n\n');
+  const html = page(language, subject, [
+    paragraph(escape(greeting)),
+    paragraph(escape(body)),
+    ...(code ? [`<p style="margin:0 0 4px;color:#5B6370">${escape(t('mail.code'))}</p>`, codeBox(code)] : []),
+    `<p style="margin:0 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1F5FD0;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(t(`mail.${template}.button`))}</a></p>`,
+    paragraph(escape(ignore)),
+    `<p style="margin:0 0 4px;color:#5B6370;font-size:12px;line-height:18px">${escape(t('mail.copy'))}<br><a href="${escape(link)}" style="color:#1F5FD0;word-break:break-all">${escape(link)}</a></p>`,
+    `<p style="margin:16px 0 0;padding-top:16px;border-top:1px solid #E4E7EC;color:#5B6370;font-size:12px;line-height:18px">${escape(footer)}</p>`,
+  ]);
+  return { subject, text, html };
+}
+
+/** Words the same as one text message. */
+export function renderShort(letter: Letter): string {
+  const t = translator(letter.language);
+  const { template } = letter;
+  const figures = { code: letter.code ?? '', hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
+  if (template === 'register') return t('mail.sms.register', figures);
+  return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
+}
+
+function page(language: Language, title: string, parts: string[]): string {
+  const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,'PingFang SC','Microsoft YaHei',sans-serif";
+  return `<!doctype html><html lang="${localeOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(title)}</title></head><body style="margin:0;padding:24px 16px;background:#F5F6F8;color:#1B1F26;font:14px/22px ${fonts}"><div style="max-width:520px;margin:0 auto;padding:32px;background:#FFFFFF;border:1px solid #E4E7EC;border-radius:8px"><h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escape(title)}</h1>${parts.join('')}</div></body></html>`;
+}
+
+function paragraph(html: string): string {
+  return `<p style="margin:0 0 16px">${html}</p>`;
+}
+
+function codeBox(code: string): string {
+  return `<p style="margin:0 0 24px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:4px;font-variant-numeric:tabular-nums">${escape(code)}</p>`;
+}
+
+/** Text as HTML, in an element or in a quoted attribute. */
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

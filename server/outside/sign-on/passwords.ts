@@ -1,0 +1,51 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#server/kernel/errors.ts';
+
+// Argon2id by OWASP's figures: 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const mostAtOnce = 2;
+const mostWaiting = 50;
+
+/** Hashing of one process: two at once, fifty in line, and who comes after that hears "busy" at once. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Costs the same whether there is a hash to compare with or none, as for an unknown account. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+/** Throws AppError `busy` from both when the line is full. Passwords are compared in Unicode NFC. */
+export function createPasswords(): Passwords {
+  const gate = createGate(mostAtOnce, mostWaiting);
+  // No password has this hash: the salt is random and the text is thrown away.
+  const nobody = hash(crypto.randomUUID(), cost);
+  return {
+    hash: (password) => gate(() => hash(password.normalize('NFC'), cost)),
+    verify: (stored, password) =>
+      gate(async () => {
+        const same = await verify(stored ?? (await nobody), password.normalize('NFC'));
+        return stored !== null && same;
+      }),
+  };
+}
+
+/** Lets `atOnce` pieces of work run and `waiting` wait; refuses the rest with `busy`. */
+export function createGate(atOnce: number, waiting: number) {
+  const line: (() => void)[] = [];
+  let running = 0;
+  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (line.length >= waiting) throw new AppError('busy', { retryAfter: 2 });
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next in line without becoming free in between.
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
