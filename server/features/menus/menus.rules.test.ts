@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { type BuiltInRole, builtInRoles, builtMenuCodes, type MenuCode, starterGrants } from '#contract/permissions.ts';
+import type { Actor } from '#server/kernel/context.ts';
+import { menuOf, wholeMenu } from './menus.rules.ts';
+
+type Seen = Pick<Actor, 'scope'>;
+
+function holding(grants: readonly (readonly [MenuCode, 'view' | 'edit'])[]): Seen {
+  const held = new Map<MenuCode, 'view' | 'edit'>([['010000', 'view'], ...grants]);
+  return { scope: (code, access) => (held.get(code) === 'edit' || (access === 'view' && held.has(code)) ? 'all' : null) };
+}
+const everything: Seen = { scope: () => 'all' };
+const actorOf = (role: BuiltInRole) => (role === 'SUPER_ADMIN' ? everything : holding(starterGrants[role]));
+const brief = (actor: Seen) => menuOf(actor).map(({ code, access }) => `${code} ${access ?? 'leads'}`);
+
+describe('each starter role sees the built screens it holds, and their parents', () => {
+  const wanted: Record<BuiltInRole, string[]> = {
+    SUPER_ADMIN: ['010000 edit', '020000 leads', '020100 edit', '020200 edit', '070000 leads', '070100 edit'],
+    HR: ['010000 view', '020000 leads', '020100 edit', '020200 edit'],
+    IT: ['010000 view', '020000 leads', '020100 view'],
+    FINANCE: ['010000 view', '070000 leads', '070100 view'],
+    RECEPTION: ['010000 view', '020000 leads', '020100 view'],
+  };
+  test.each(builtInRoles)('%s', (role) => {
+    expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(wanted[role]);
+  });
+});
+
+test('who holds nothing has only home', () => {
+  expect(brief(holding([]))).toEqual(['010000 view']);
+});
+
+test('a code whose screens are not built is in nobody’s menu, and opens no parent', () => {
+  const unbuilt = wholeMenu(everything).filter(({ code }) => !builtMenuCodes.includes(code));
+  expect(unbuilt).toEqual([]);
+  const codes = new Set(menuOf(everything).map(({ code }) => code));
+  for (const { parentCode } of menuOf(everything)) expect(parentCode === null || codes.has(parentCode)).toBe(true);
+});
