@@ -4,9 +4,10 @@ import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { mail } from './mail.ts';
+import { members } from './members.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
-export const phrases = { account, common, errors, mail, roles, rules, shell, ui } satisfies Translated<Phrases>;
+export const phrases = { account, common, errors, mail, members, roles, rules, shell, ui } satisfies Translated<Phrases>;
