@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { asAccount, asPlatform, asTeam, type Database, inTransaction, openDatabase } from './db.ts';
+
+let own: TestDatabase;
+let database: Database;
+let owner: pg.Client;
+let team: TestTeam;
+let other: TestTeam;
+
+interface Table {
+  name: string;
+  forced: boolean;
+  first_key: string;
+  policies: string[];
+}
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.url);
+  owner = new pg.Client({ connectionString: own.url });
+  await owner.connect();
+  team = await seedTeam(database, 'Harbour Trading');
+  other = await seedTeam(database, 'Other Company');
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await own.drop();
+});
+
+async function teamTables(): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(`
+    SELECT c.relname AS name, c.relforcerowsecurity AND c.relrowsecurity AS forced,
+      (SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0] WHERE i.indrelid = c.oid AND i.indisprimary) AS first_key,
+      ARRAY(SELECT p.polname::text FROM pg_policy p WHERE p.polrelid = c.oid ORDER BY 1) AS policies
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND c.relkind = 'r'
+      AND EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'team_id' AND NOT a.attisdropped)
+    ORDER BY 1`);
+  return rows;
+}
+
+// Platform tables that only mention a team: mail waits for whoever sends it, the membership index is keyed by account.
+const mentionsOnly = ['mail_outbox'];
+const keyedByAccount = ['account_teams'];
+
+test('every table of a team is keyed by team first and forced under its policy', async () => {
+  const tables = (await teamTables()).filter((table) => !mentionsOnly.includes(table.name));
+  expect(tables.length).toBeGreaterThan(15);
+  for (const table of tables) {
+    expect(table, table.name).toMatchObject({ forced: true });
+    expect(table.policies, table.name).toEqual(expect.arrayContaining(['maintenance', 'team']));
+    if (!keyedByAccount.includes(table.name)) expect(table.first_key, table.name).toBe('team_id');
+  }
+});
+
+test("references between a team's tables carry the team", async () => {
+  const { rows } = await owner.query<{ name: string; columns: string[] }>(`
+    SELECT con.conname AS name, ARRAY(SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = con.conrelid AND a.attnum = ANY(con.conkey)) AS columns
+    FROM pg_constraint con JOIN pg_class target ON target.oid = con.confrelid
+    WHERE con.contype = 'f' AND EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = target.oid AND a.attname = 'team_id' AND a.attnum > 0)`);
+  expect(rows.length).toBeGreaterThan(8);
+  for (const row of rows) expect(row.columns, row.name).toContain('team_id');
+});
+
+describe('the server', () => {
+  test('owns nothing and cannot pass row-level security, even after RESET ROLE', async () => {
+    const role = () =>
+      asPlatform(database, (db) =>
+        sql<{ role: string; bypass: boolean; owned: number }>`
+          SELECT current_user AS role, r.rolbypassrls OR r.rolsuper AS bypass,
+            (SELECT count(*)::int FROM pg_class c WHERE c.relowner = r.oid) AS owned FROM pg_roles r WHERE r.rolname = current_user`.execute(
+          db,
+        ),
+      );
+    expect((await role()).rows).toEqual([{ role: 'atrium_server', bypass: false, owned: 0 }]);
+    await asPlatform(database, (db) => sql`RESET ROLE`.execute(db));
+    expect((await role()).rows[0]?.role).toBe('atrium_server');
+  });
+
+  test('sees no row of another team in any table, with no filter at all', async () => {
+    for (const { name } of await teamTables()) {
+      if (mentionsOnly.includes(name)) continue;
+      const { rows } = await asTeam(database, team.id, (db) =>
+        sql<{
+          strangers: number;
+        }>`SELECT count(*)::int AS strangers FROM ${sql.table(name)} WHERE team_id <> ${team.id}::uuid`.execute(db),
+      );
+      expect(rows[0]?.strangers, name).toBe(0);
+    }
+  });
+
+  test('sees no row of any team when none is chosen', async () => {
+    for (const { name } of await teamTables()) {
+      if (mentionsOnly.includes(name)) continue;
+      const { rows } = await asPlatform(database, (db) =>
+        sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(name)}`.execute(db),
+      );
+      expect(rows[0]?.n, name).toBe(0);
+    }
+  });
+
+  test('changes and removes nothing of another team, with no filter at all', async () => {
+    const count = async () =>
+      (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM members WHERE team_id = $1', [other.id])).rows[0]?.n;
+    const before = await count();
+    await inTransaction(database, { teamId: team.id }, (tx) => sql`UPDATE members SET job_title = 'taken'`.execute(tx));
+    await expect(
+      inTransaction(database, { teamId: team.id }, (tx) => sql`UPDATE members SET team_id = ${other.id}::uuid`.execute(tx)),
+    ).rejects.toThrow(/row-level security/);
+    expect(await count()).toBe(before);
+    const taken = await owner.query('SELECT 1 FROM members WHERE team_id = $1 AND job_title = $2', [other.id, 'taken']);
+    expect(taken.rowCount).toBe(0);
+  });
+
+  test('an account reads the names of its own teams and nothing of their insides', async () => {
+    const names = await asAccount(database, team.owner.accountId, (db) => db.selectFrom('teams').select('id').execute());
+    expect(names).toEqual([{ id: team.id }]);
+    expect(await asAccount(database, team.owner.accountId, (db) => db.selectFrom('members').select('id').execute())).toEqual([]);
+  });
+
+  test('a connection that served one team shows the next only its own, also after a failure', async () => {
+    const single = openDatabase(own.url, { max: 1 });
+    try {
+      const teamsSeen = (id: string) =>
+        asTeam(single, id, (db) => db.selectFrom('members').select('team_id').distinct().execute()).then((rows) =>
+          rows.map((row) => row.team_id),
+        );
+      expect(await teamsSeen(team.id)).toEqual([team.id]);
+      expect(await teamsSeen(other.id)).toEqual([other.id]);
+      await expect(inTransaction(single, { teamId: team.id }, (tx) => sql`SELECT 1/0`.execute(tx))).rejects.toThrow();
+      expect(await teamsSeen(other.id)).toEqual([other.id]);
+      expect(await asPlatform(single, (db) => db.selectFrom('members').select('id').execute())).toEqual([]);
+    } finally {
+      await single.close();
+    }
+  });
+
+  test('cannot alter or remove what the operation log says', async () => {
+    for (const statement of [
+      "UPDATE operation_log SET object_name = 'x'",
+      'DELETE FROM operation_log',
+      'TRUNCATE operation_log',
+    ]) {
+      await expect(
+        inTransaction(database, { teamId: team.id }, (tx) => sql.raw(statement).execute(tx)),
+        statement,
+      ).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  test('cannot read or write the tables of the job worker', async () => {
+    await expect(asPlatform(database, (db) => sql`SELECT * FROM graphile_worker._private_jobs`.execute(db))).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
