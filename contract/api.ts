@@ -1,6 +1,7 @@
 import { departments } from './departments.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
+import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { members } from './members.ts';
 import { menus } from './menus.ts';
@@ -9,5 +10,5 @@ import { teams } from './teams.ts';
 import { user } from './user.ts';
 
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
-export const api = { departments, files, home, jobs, members, menus, savedViews, teams, user };
+export const api = { departments, files, home, imports, jobs, members, menus, savedViews, teams, user };
 export type Api = typeof api;

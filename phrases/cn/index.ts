@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { imports } from './imports.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { roles } from './roles.ts';
@@ -10,4 +11,4 @@ import { rules } from './rules.ts';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
-export const phrases = { account, common, errors, mail, members, roles, rules, shell, ui } satisfies Translated<Phrases>;
+export const phrases = { account, common, errors, imports, mail, members, roles, rules, shell, ui } satisfies Translated<Phrases>;

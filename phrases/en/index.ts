@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { imports } from './imports.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { roles } from './roles.ts';
@@ -9,7 +10,7 @@ import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
-export const phrases = { account, common, errors, mail, members, roles, rules, shell, ui } as const;
+export const phrases = { account, common, errors, imports, mail, members, roles, rules, shell, ui } as const;
 
 export type Phrases = typeof phrases;
 /** A feature's name, which is also its namespace in `useTranslations` and its file in each language. */

@@ -114,6 +114,41 @@ export interface IdempotencyKeys {
   response: Json;
 }
 
+export interface ImportRows {
+  action: string;
+  after: Json | null;
+  before: Json | null;
+  faults: Generated<Json>;
+  import_id: string;
+  left_because: string | null;
+  member_id: string | null;
+  member_version: number | null;
+  row: number;
+  team_id: string;
+  values: Json;
+  warning: string | null;
+  written: Generated<boolean>;
+}
+
+export interface Imports {
+  columns: Generated<string[]>;
+  committed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  created_by_name: string;
+  file_name: string;
+  id: string;
+  ignored: Generated<string[]>;
+  job_id: string | null;
+  mode: string | null;
+  plan_hash: Buffer | null;
+  result: Json | null;
+  status: Generated<string>;
+  summary: Json | null;
+  team_id: string;
+  undo: Json | null;
+}
+
 export interface Installation {
   at: Generated<Timestamp>;
   key: string;
@@ -387,6 +422,8 @@ export interface DB {
   departments: Departments;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   installation: Installation;
   jobs: Jobs;
   mail_outbox: MailOutbox;
