@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import type { TeamContext } from './context.ts';
+import { asTeam, type Database, inTransaction, openDatabase } from './db.ts';
+import { AppError } from './errors.ts';
+import { enqueue, type JobHandlers, startJobs } from './jobs.ts';
+
+let own: TestDatabase;
+let database: Database;
+let owner: pg.Client;
+let team: TestTeam;
+let running: { stop(): Promise<void> } | undefined;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.url);
+  owner = new pg.Client({ connectionString: own.url });
+  await owner.connect();
+  team = await seedTeam(database, 'Harbour Trading');
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await own.drop();
+});
+
+const contextOf = () =>
+  ({ team: { id: team.id }, actor: { memberId: team.owner.memberId }, requestId: 'request' }) as TeamContext;
+const add = (kind: string, input: object = {}) =>
+  inTransaction(database, { teamId: team.id }, (tx) => enqueue(tx, contextOf(), kind, input));
+const read = (id: string) =>
+  asTeam(database, team.id, (db) => db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const job = await read(id);
+      if (!job.finished_at) throw new Error('not ended yet');
+      return job;
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+const start = async (handlers: JobHandlers) => {
+  running = await startJobs({ ownerUrl: own.url, database, logKey: randomBytes(32), handlers, onError: () => {} });
+};
+
+test('a job whose transaction is rolled back never runs', async () => {
+  const ran: string[] = [];
+  const rolledBack = inTransaction(database, { teamId: team.id }, async (tx) => {
+    await enqueue(tx, contextOf(), 'note', { text: 'never' });
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await start({ note: (job: { input: { text: string } }) => Promise.resolve(ran.push(job.input.text)) } as JobHandlers);
+  await ended(await add('note', { text: 'kept' }));
+  expect(ran).toEqual(['kept']);
+});
+
+test('progress and result are kept for who follows', async () => {
+  await start({
+    count: async (job) => {
+      await job.progress(3, 10);
+      return { counted: 10 };
+    },
+  });
+  expect(await ended(await add('count'))).toMatchObject({
+    status: 'SUCCEEDED',
+    done: 3,
+    total: 10,
+    result: { counted: 10 },
+    error: null,
+  });
+});
+
+test('a refusal ends a job with its name; what was not foreseen is tried again', async () => {
+  let tries = 0;
+  await start({
+    refuse: () => Promise.reject(new AppError('memberCapReached')),
+    stumble: () => (++tries === 1 ? Promise.reject(new Error('the database restarted')) : Promise.resolve('done')),
+  });
+  expect(await ended(await add('refuse'))).toMatchObject({ status: 'FAILED', error: 'memberCapReached' });
+  expect(await ended(await add('stumble'))).toMatchObject({ status: 'SUCCEEDED' });
+  expect(tries).toBe(2);
+});
+
+test('the job of a killed process is taken over at once, the job of a living one is left alone', async () => {
+  const [orphan, kept] = [await add('take'), await add('take')];
+  const living = new pg.Client({ connectionString: own.url });
+  await living.connect();
+  await living.query("SELECT pg_advisory_lock(hashtext('atrium.worker.living'))");
+  const claim = (id: string, worker: string) =>
+    owner.query("UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() WHERE payload ->> 'jobId' = $2", [
+      worker,
+      id,
+    ]);
+  await claim(orphan, 'killed.1');
+  await claim(kept, 'living.1');
+  const ran: string[] = [];
+  await start({ take: (job) => Promise.resolve(ran.push(job.jobId)) });
+  await ended(orphan);
+  await ended(await add('take'));
+  expect(ran).toContain(orphan);
+  expect(ran).not.toContain(kept);
+  await living.end();
+});
