@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { createBody, isChanged, type MemberValues, newValues, rebase, updateBody } from './member-values.ts';
+
+const base: MemberValues = {
+  ...newValues('852', ''),
+  displayName: 'Li Wei',
+  email: 'li.wei@example.com',
+  mobileNumber: '61234567',
+  departmentIds: ['a', 'b'],
+  joinedDate: '2024-02-29',
+};
+
+describe('what is sent', () => {
+  test('a prefix that was only offered is not sent without a number', () => {
+    expect(createBody(newValues('852', ''))).not.toHaveProperty('mobilePrefix');
+    expect(createBody(base)).toMatchObject({ mobilePrefix: '852', mobileNumber: '61234567' });
+    expect(isChanged({ ...newValues('86', '') }, newValues('852', ''))).toBe(false);
+  });
+
+  test.each([
+    [{ jobTitle: 'Engineer' }, { jobTitle: 'Engineer' }],
+    [{ displayName: ' Li Wei ' }, {}],
+    [{ mobilePrefix: '86' }, { mobilePrefix: '86', mobileNumber: '61234567' }],
+    [{ mobileNumber: ' ' }, { mobilePrefix: null, mobileNumber: null }],
+    [{ departmentIds: ['b', 'a'] }, { departmentIds: ['b', 'a'] }],
+    [{ departmentIds: ['a', 'b'] }, {}],
+    [{ joinedDate: null }, { joinedDate: null }],
+  ])('%j changes %j', (change, body) => {
+    expect(updateBody({ ...base, ...change } as MemberValues, base)).toEqual(body);
+  });
+});
+
+describe('somebody else saved meanwhile', () => {
+  test('their fields arrive, mine stay, and where both wrote the field is named', () => {
+    const mine = { ...base, jobTitle: 'Chief', position: 'Lead' };
+    const theirs = { ...base, jobTitle: 'Head', email: 'li@example.com' };
+    const { values, collisions } = rebase(mine, base, theirs);
+    expect(values).toEqual({ ...base, jobTitle: 'Chief', position: 'Lead', email: 'li@example.com' });
+    expect(collisions).toEqual(['jobTitle']);
+  });
+
+  test('both writing the same is no collision', () => {
+    const both = { ...base, jobTitle: 'Chief' };
+    expect(rebase(both, base, both).collisions).toEqual([]);
+  });
+});

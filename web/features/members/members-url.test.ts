@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readUrl, writeUrl } from '#web/client/url-fields.ts';
+import { filtersOf, membersUrl, queryOf } from './members-url.ts';
+
+const department = '0197a3f2-0000-7000-8000-000000000000';
+const read = (search: string) => readUrl(membersUrl, search);
+
+test.each([
+  ['?department=x', {}],
+  [`?department=${department}`, { departmentId: department }],
+  [`?department=${department}&direct=1`, { departmentId: department, direct: 'true' }],
+  ['?direct=1', {}],
+  ['?status=REGISTERED,KING', { memberStatus: ['REGISTERED'] }],
+  ['?from=yesterday&to=2026-11-21', { joinedTo: '2026-11-21' }],
+  ['?search=%20%20', {}],
+])('%s asks the server for %j', (search, filters) => {
+  expect(filtersOf(read(search))).toEqual(filters);
+});
+
+test.each([
+  ['', 20],
+  ['?size=50', 50],
+  ['?size=5000', 20],
+])('%s shows %d rows a page', (search, size) => {
+  expect(queryOf(read(search)).size).toBe(size);
+});
+
+test('a changed filter returns to the first page and leaves the rest of the URL alone', () => {
+  expect(writeUrl(membersUrl, '?page=4&size=50&sort=joinedDate', { status: ['UN_ACTIVATED'] })).toBe(
+    '?size=50&sort=joinedDate&status=UN_ACTIVATED',
+  );
+});

@@ -1,0 +1,53 @@
+import { jobTypes, memberSorts, memberStatuses } from '#contract/member-facts.ts';
+import type { Client } from '#web/client/api.ts';
+import { choice, flag, several, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
+
+export type MembersQuery = NonNullable<NonNullable<Parameters<Client['members']['list']>[0]>['query']>;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const date = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Text of one shape; anything else in the URL counts as absent. */
+function shaped(shape: RegExp): UrlField<string> {
+  return { read: (text) => (text !== null && shape.test(text) ? text : ''), write: (value) => value };
+}
+
+export const pageSizes = [20, 50, 100] as const;
+
+/** The whole state of the members list, as its URL holds it. */
+export const membersUrl = {
+  page: whole(1),
+  size: whole(20),
+  search: word,
+  department: shaped(uuid),
+  direct: flag,
+  status: several(memberStatuses),
+  type: several(jobTypes),
+  from: shaped(date),
+  to: shaped(date),
+  sort: choice(memberSorts, 'displayName'),
+  order: choice(['asc', 'desc'], 'asc'),
+};
+
+export type MembersState = UrlState<typeof membersUrl>;
+
+/** What leaves the list unfiltered. */
+export const noFilters = { search: '', department: '', direct: false, status: [], type: [], from: '', to: '' } as const;
+
+/** Only what narrows the list; also what an export of "all that match" takes. */
+export function filtersOf(state: MembersState) {
+  return {
+    ...(state.search.trim() && { search: state.search.trim() }),
+    ...(state.department && { departmentId: state.department, ...(state.direct && { direct: 'true' }) }),
+    ...(state.status.length > 0 && { memberStatus: [...state.status] }),
+    ...(state.type.length > 0 && { jobType: [...state.type] }),
+    ...(state.from && { joinedFrom: state.from }),
+    ...(state.to && { joinedTo: state.to }),
+  } satisfies MembersQuery;
+}
+
+/** The call of one page. A size the URL makes up is brought to one that is offered. */
+export function queryOf(state: MembersState): MembersQuery {
+  const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
+  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size };
+}
