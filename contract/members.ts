@@ -121,7 +121,7 @@ export type MemberUpdate = z.infer<typeof memberUpdate>;
 
 /** Filters of the members list, also of exports and of "select all that match". */
 export const memberFilters = {
-  search: z.string().max(100).optional(),
+  search: text(100).optional(),
   /** The department with everything below it. */
   departmentId: id.optional(),
   /** Only members who are in departmentId itself. */
@@ -174,7 +174,7 @@ export const members = {
     path: `${employees}/search`,
     may: 'member',
     summary: 'A few members whose name, number, mobile or e-mail holds the text, for pickers',
-    query: z.object({ search: z.string().max(100).default(''), departmentId: id.optional(), size: pageQuery.size }),
+    query: z.object({ search: text(100).default(''), departmentId: id.optional(), size: pageQuery.size }),
     output: z.object({ items: z.array(memberRef) }),
   }),
   simpleBaseSearch: endpoint({
@@ -184,7 +184,7 @@ export const members = {
     summary: 'Members by text or by their ids; with useOrQuery either is enough',
     body: z.object({
       useOrQuery: z.boolean().default(true),
-      search: z.string().max(100).optional(),
+      search: text(100).optional(),
       employeeId: id.optional(),
       employeeIds: z.array(id).max(memberLimits.batch).optional(),
       departmentId: id.optional(),

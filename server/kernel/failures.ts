@@ -42,16 +42,22 @@ function refusalOf(thrown: FastifyError | Error): AppError {
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;
   const known = status ? byStatus[status] : undefined;
   if (known) return new AppError(known, known === 'tooMany' ? { retryAfter: 60 } : {});
+  // Text that PostgreSQL cannot hold (a NUL, half a character) and that no rule of a field caught.
+  if (codeOf(thrown) === '22021' || codeOf(thrown) === '22P05') return new AppError('malformed');
   if (isOverload(thrown)) return new AppError('busy', { retryAfter: 1 });
   return new AppError('unexpected');
 }
 
 /** The database cannot be reached, or every connection is taken for too long: the caller may try again. */
-function isOverload(thrown: Error & { code?: unknown }): boolean {
-  const code = typeof thrown.code === 'string' ? thrown.code : '';
+function isOverload(thrown: Error): boolean {
+  const code = codeOf(thrown);
   return (
     /^(08|57P|53)/.test(code) ||
     ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) ||
     /timeout exceeded when trying to connect/.test(thrown.message)
   );
+}
+
+function codeOf(thrown: Error & { code?: unknown }): string {
+  return typeof thrown.code === 'string' ? thrown.code : '';
 }
