@@ -13,6 +13,7 @@ const wrong: [variable: string, values: string[]][] = [
   ],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],
   ['MAIL_FROM', ['Atrium', 'a b@c d', 'Atrium <no-reply>']],
+  ['SALES_EMAIL', ['sales', 'Sales <sales@example.com>', 'a@example.com, b@example.com']],
   ['ROOT_KEY', ['short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')]],
   ['METRICS_TOKEN', ['short', 'with spaces in between it']],
   ['ATRIUM_DEMO', ['yes', 'ON', '1']],

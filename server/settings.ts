@@ -23,6 +23,8 @@ export type Settings = {
   readonly smsUrl: string | undefined;
   /** MAIL_FROM: the sender of mail, an address or "Name <address>". Default Atrium <no-reply@the public host>. */
   readonly mailFrom: string;
+  /** SALES_EMAIL: where requests to be contacted by sales are mailed. Absent: they are kept in the database only. */
+  readonly salesEmail: string | undefined;
   /** ROOT_KEY: 32 bytes in base64 that seal what the database holds sealed. Absent: made once, DATA_DIR/root-key. */
   readonly rootKey: Buffer | undefined;
   /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
@@ -75,6 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'like smtp://user:password@host:587'),
     smsUrl: readUrl('SMS_URL', text('SMS_URL'), ['https:', 'http:'], 'like https://user:password@sms.example.com/send'),
     mailFrom: readSender(text('MAIL_FROM') ?? `Atrium <no-reply@${publicUrl.hostname}>`),
+    salesEmail: readAddress('SALES_EMAIL', text('SALES_EMAIL')),
     rootKey: readRootKey(text('ROOT_KEY')),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     demo: readSwitch('ATRIUM_DEMO', text('ATRIUM_DEMO'), databaseUrl === undefined && isLocal(publicUrl.hostname)),
@@ -118,6 +121,11 @@ function isLocal(hostname: string): boolean {
 function readSender(text: string): string {
   if (/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)) return text;
   throw new SettingsError('MAIL_FROM', 'an e-mail address, or a name with one, like Atrium <no-reply@example.com>');
+}
+
+function readAddress(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text)) return text;
+  throw new SettingsError(name, 'one e-mail address, like sales@example.com');
 }
 
 function readRootKey(text: string | undefined): Buffer | undefined {

@@ -3,12 +3,31 @@ import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { firstRun } from './firstRun.ts';
+import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { teams } from './teams.ts';
 import { ui } from './ui.ts';
 
-export const phrases = { account, common, errors, imports, mail, members, roles, rules, shell, ui } satisfies Translated<Phrases>;
+export const phrases = {
+  account,
+  common,
+  errors,
+  firstRun,
+  home,
+  imports,
+  mail,
+  members,
+  roles,
+  rules,
+  settings,
+  shell,
+  teams,
+  ui,
+} satisfies Translated<Phrases>;

@@ -13,7 +13,7 @@ export const roles = {
     SUPER_ADMIN: '拥有团队的全部权限',
     HR: '维护成员与部门',
     IT: '管理应用、工作台和操作日志',
-    FINANCE: '管理订单、订阅和支付方式',
+    FINANCE: '管理订单、订阅和付款方式',
     RECEPTION: '管理会议室和预订',
   },
 } satisfies Translated<typeof source>;

@@ -1,16 +1,35 @@
 import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { firstRun } from './firstRun.ts';
+import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { teams } from './teams.ts';
 import { ui } from './ui.ts';
 
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
-export const phrases = { account, common, errors, imports, mail, members, roles, rules, shell, ui } as const;
+export const phrases = {
+  account,
+  common,
+  errors,
+  firstRun,
+  home,
+  imports,
+  mail,
+  members,
+  roles,
+  rules,
+  settings,
+  shell,
+  teams,
+  ui,
+} as const;
 
 export type Phrases = typeof phrases;
 /** A feature's name, which is also its namespace in `useTranslations` and its file in each language. */

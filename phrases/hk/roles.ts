@@ -12,7 +12,7 @@ export const roles = {
   builtInDescriptions: {
     SUPER_ADMIN: '擁有團隊的所有權限',
     HR: '管理成員及部門',
-    IT: '管理應用程式、工作台及操作記錄',
+    IT: '管理應用程式、工作台及操作紀錄',
     FINANCE: '管理訂單、訂閱及付款方式',
     RECEPTION: '管理會議室及預訂',
   },

@@ -33,7 +33,7 @@ function view(row: repository.JobRow, language: Language): JobView {
     status: row.status as JobView['status'],
     done: row.done,
     total: row.total,
-    result: row.result as JobView['result'],
+    result: row.result,
     error: error && { name: error, message: translator(language)(`errors.${error}`, {} as never) },
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -6,6 +6,8 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
+import { letterToSales } from './sales.letter.ts';
 import * as sales from './sales.repository.ts';
 import * as repository from './teams.repository.ts';
 import { requireSame } from './teams.service.ts';
@@ -14,7 +16,7 @@ import { requireSame } from './teams.service.ts';
  * Asks sales to get in touch (specification sections 5 and 9): the request is kept, and mailed where the installation
  * names an address for it. At most three a day, else `tooMany`.
  */
-export function contactSales(context: TeamContext, id: string, request: z.output<typeof salesRequest>) {
+export function contactSales(context: TeamContext, id: string, request: z.output<typeof salesRequest>, salesEmail?: string) {
   requireSame(context, id);
   const { product, contact, email = null, phone = null, message = null } = request;
   if (!email && !phone) throw invalid({ field: 'email', rule: 'contactRequired' });
@@ -36,6 +38,7 @@ export function contactSales(context: TeamContext, id: string, request: z.output
       object: { type: 'team', id: team.id, name: team.name },
       after: { product, size: team.size },
     });
+    if (salesEmail) await enqueueMessage(tx, { ...letterToSales(team, request), recipient: salesEmail, teamId: team.id });
     return { askedAt: context.now.toISOString() };
   });
 }

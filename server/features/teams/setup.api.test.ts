@@ -4,12 +4,13 @@ import { teams } from '#contract/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, readLog } from '#dev/testing/team.ts';
+import { asPlatform } from '#server/kernel/db.ts';
 
 type Team = z.output<typeof teams.read.output>;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ salesEmail: 'sales@atrium.example' });
 });
 afterAll(() => app.close());
 
@@ -62,4 +63,23 @@ test('sales is asked with a way to answer, at most three times a day, also at on
   const log = (await readLog(app.database, person.teamId)).filter(({ action }) => action === 'team.contactSales');
   expect(log).toHaveLength(3);
   expect(JSON.stringify(log)).not.toContain('ana@new.example');
+});
+
+test('sales gets a mail of each request, and nothing in it is markup', async () => {
+  const person = await begin('51-200');
+  await ask(person, {
+    product: 'CODELESS',
+    contact: '<b>Ana</b>',
+    phone: '+852 2345 6789',
+    message: '<script>alert(1)</script>',
+  });
+  const mails = await asPlatform(app.database, (db) =>
+    db.selectFrom('mail_outbox').selectAll().where('team_id', '=', person.teamId).execute(),
+  );
+  expect(mails).toMatchObject([
+    { recipient: 'sales@atrium.example', subject: 'New asks to be contacted by sales', language: 'en' },
+  ]);
+  expect(mails[0]?.body_text).toContain('51 to 200 people');
+  expect(mails[0]?.body_text).toContain('+852 2345 6789');
+  expect(mails[0]?.body_html).not.toMatch(/<(b|script)>/);
 });

@@ -8,14 +8,14 @@ import { contactSales } from './sales.service.ts';
 import { checkExist, enterBackend, finishStep, list, read } from './teams.service.ts';
 
 /** Creating a team and changing its info reach into other features: those two are flows. */
-export function teamsRoutes(store: FileStore) {
+export function teamsRoutes(store: FileStore, salesEmail?: string) {
   return [
     route(teams.list, (context, { query }) => list(context, query)),
     route(teams.read, (context, { params }) => read(context, params.id)),
     route(teams.checkExist, (context, { params }) => checkExist(context, params.id)),
     route(teams.enterBackend, (context, { params }) => enterBackend(context, params.id)),
     route(teams.setup, (context, { params, body }) => finishStep(context, params.id, body)),
-    route(teams.contactSales, (context, { params, body }) => contactSales(context, params.id, body)),
+    route(teams.contactSales, (context, { params, body }) => contactSales(context, params.id, body, salesEmail)),
     route(teams.logo, async (context, { params }, request) =>
       setLogo(context, store, params.id, await readUpload(request, teamLimits.logoBytes)),
     ),
