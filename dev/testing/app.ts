@@ -43,10 +43,13 @@ export interface TestApp {
 
 /**
  * The real server on its own PostgreSQL database. Sign-on alone has a stand-in here: a token names its account
- * (`test.<account id>.<epoch>`). Every answer is held against the contract.
+ * (`test.<account id>.<epoch>`). Every answer is held against the contract. With `sharedUrl` it is a second server on the
+ * database of another test app.
  */
-export async function startTestApp(): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase();
+export async function startTestApp(options: { salesEmail?: string; sharedUrl?: string } = {}): Promise<TestApp> {
+  const { url, drop } = options.sharedUrl
+    ? { url: options.sharedUrl, drop: () => Promise.resolve() }
+    : await createTestDatabase();
   const database = openDatabase(url, { max: 20 });
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
@@ -56,6 +59,7 @@ export async function startTestApp(): Promise<TestApp> {
     fileKey: randomBytes(32),
     store: folderStore(folder),
     verify: standInVerify,
+    salesEmail: options.salesEmail,
     checkAnswers: true,
     logLevel: process.env.TEST_LOG ?? 'silent',
     trustProxy: false,

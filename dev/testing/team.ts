@@ -73,6 +73,13 @@ async function seedAccount(db: Tx, id: string, email: string): Promise<void> {
     .execute();
 }
 
+/** One more joined member with an own account, in one department. */
+export async function seedAccountMember(database: Database, teamId: string, name: string, departmentId: string): Promise<Person> {
+  const accountId = uuidv7();
+  await asPlatform(database, (db) => seedAccount(db as Tx, accountId, `${accountId}@example.com`));
+  return inTransaction(database, { teamId }, (tx) => seedMember(tx, teamId, { accountId, name, departmentId }));
+}
+
 export async function seedDepartment(tx: Tx, teamId: string, id: string, name: string, above: string[]): Promise<void> {
   await tx
     .insertInto('departments')
