@@ -25,7 +25,10 @@ export interface SignOnTrial {
   stop(): Promise<void>;
 }
 
-export async function startSignOnTrial(): Promise<SignOnTrial> {
+/** @param extend mounts more on the same server before it is ready */
+export async function startSignOnTrial(
+  extend: (trial: Omit<SignOnTrial, 'client' | 'stop'>) => void = () => {},
+): Promise<SignOnTrial> {
   const testDatabase = await createTestDatabase();
   const database = openDatabase(testDatabase.url);
   const server = createServer();
@@ -43,18 +46,15 @@ export async function startSignOnTrial(): Promise<SignOnTrial> {
   app.post<{ Body: { accountId: string } }>('/signin/:uid/believe', async (request, reply) => ({
     returnTo: await finishSignIn(signOn, request.body.accountId, request, reply),
   }));
+  const parts = { url, database, signOn, app, rootKey, addAccount: (name: string) => addAccount(database, name) };
+  extend(parts);
   await app.ready();
   const client = await oidc.discovery(new URL(`${url}/oidc`), consoleClientId, undefined, oidc.None(), {
     execute: [oidc.allowInsecureRequests],
   });
   return {
-    url,
-    database,
-    signOn,
-    app,
-    rootKey,
+    ...parts,
     client,
-    addAccount: (name) => addAccount(database, name),
     async stop() {
       signOn.stop();
       await app.close();

@@ -27,7 +27,8 @@ export interface Context {
 }
 
 export interface AccountContext extends Context {
-  account: { id: string };
+  /** `session` names the session of the token (see sign-on); tokens of the command line have none. */
+  account: { id: string; session?: string };
   /** The header as given; trusted only through a TeamContext. */
   teamHeader: string | null;
 }

@@ -5,7 +5,7 @@ import { asPlatform, asTeam } from './db.ts';
 import { AppError } from './errors.ts';
 
 /** Verifies a bearer token in process. Rejects with any error when it is not one of ours, for us, and alive. */
-export type VerifyToken = (token: string) => Promise<{ accountId: string; epoch: number }>;
+export type VerifyToken = (token: string) => Promise<{ accountId: string; epoch: number; session?: string }>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -25,7 +25,12 @@ export async function guard(verify: VerifyToken, endpoint: Endpoint, context: Co
   const claims = await verify(token).catch(() => {
     throw new AppError('signedOut');
   });
-  const account: AccountContext = { ...context, account: { id: claims.accountId }, teamHeader: headers.teamId ?? null };
+  const { accountId: id, session } = claims;
+  const account: AccountContext = {
+    ...context,
+    account: { id, ...(session && { session }) },
+    teamHeader: headers.teamId ?? null,
+  };
   if (endpoint.may === 'signedIn') {
     await requireAlive(account, claims.epoch);
     return account;

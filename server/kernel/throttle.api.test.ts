@@ -7,15 +7,15 @@ import { charge, forgetTries, refundTry, sweepThrottles, type ThrottlePolicy } f
 const key = Buffer.alloc(32, 1);
 const policy: ThrottlePolicy = { name: 'test', free: 5, firstWait: 30, longestWait: 900, forget: 3600 };
 
-let test_: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
-  database = openDatabase(test_.url);
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url);
 });
 afterAll(async () => {
   await database.close();
-  await test_.drop();
+  await testDatabase.drop();
 });
 beforeEach(() => run((db) => sql`DELETE FROM throttles`.execute(db)));
 

@@ -3,6 +3,8 @@ import { errors, type InteractionResults } from 'oidc-provider';
 import { AppError } from '#server/kernel/errors.ts';
 import type { SignOn } from './sign-on.ts';
 
+type Provided = Pick<SignOn, 'provider'>;
+
 /** A request to sign in that waits for the person. */
 export interface Interaction {
   uid: string;
@@ -17,7 +19,7 @@ export interface Interaction {
  * Throws stepGone when it has expired or belongs to another sign-in.
  */
 export async function readInteraction(
-  signOn: SignOn,
+  signOn: Provided,
   uid: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,16 +31,16 @@ export async function readInteraction(
 }
 
 /** Records who signed in. @returns the address the browser goes to next */
-export function finishSignIn(signOn: SignOn, accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export function finishSignIn(signOn: Provided, accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   return finish(signOn, { login: { accountId } }, request, reply);
 }
 
 /** The person does not want to sign in. @returns the address the browser goes to next */
-export function abortSignIn(signOn: SignOn, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export function abortSignIn(signOn: Provided, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   return finish(signOn, { error: 'access_denied', error_description: 'the person declined' }, request, reply);
 }
 
-function finish(signOn: SignOn, result: InteractionResults, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+function finish(signOn: Provided, result: InteractionResults, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   return orGone(() => signOn.provider().interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }));
 }
 

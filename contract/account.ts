@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { accountLimits, isWeakPassword } from './account-facts.ts';
+import { phonePrefix } from './countries.ts';
+import { endpoint, id, instant, nothing, requiredText } from './kit.ts';
+
+const prefix = '/uc/api/v1/account';
+const interaction = '/signin/{uid}';
+
+/** A password someone chooses. Words of their own (address, name) are refused by the service, which knows them. */
+export const newPassword = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required' })
+  .min(accountLimits.password.min)
+  .max(accountLimits.password.max)
+  .refine((value) => !isWeakPassword(value), { error: 'passwordWeak' });
+/** A password someone has. */
+const givenPassword = z.string().min(1, { error: 'required' }).max(accountLimits.password.max);
+
+const addressFields = {
+  email: z
+    .string()
+    .max(254)
+    .transform((value) => value.normalize('NFC').trim().toLowerCase())
+    .pipe(z.email({ error: 'wrongFormat' }))
+    .optional(),
+  /** Country prefix without the plus; goes with mobileNumber. */
+  mobilePrefix: phonePrefix.optional(),
+  mobileNumber: z
+    .string()
+    .transform((value) => value.replace(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\d{4,15}$/, { error: 'wrongFormat' }))
+    .optional(),
+};
+interface GivenAddress {
+  email?: string | undefined;
+  mobilePrefix?: string | undefined;
+  mobileNumber?: string | undefined;
+}
+
+/** An address is an e-mail or a mobile number, and never both: what the other field said would go unseen. */
+function requireOneAddress(value: GivenAddress, context: z.core.$RefinementCtx): void {
+  const mobile = value.mobileNumber !== undefined || value.mobilePrefix !== undefined;
+  if (value.email !== undefined && mobile)
+    context.addIssue({ code: 'custom', path: ['mobileNumber'], message: 'contactRequired' });
+  if (value.email !== undefined) return;
+  if (value.mobileNumber === undefined)
+    context.addIssue({ code: 'custom', path: [mobile ? 'mobileNumber' : 'email'], message: 'contactRequired' });
+  else if (value.mobilePrefix === undefined) context.addIssue({ code: 'custom', path: ['mobilePrefix'], message: 'required' });
+}
+
+const code = z
+  .string()
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.codeDigits}}$`), { error: 'codeWrong' }));
+/** What shows that a person reads an address: the code sent to it, with the id of the request; or the token of the link. */
+const proofFields = { id: id.optional(), code: code.optional(), token: z.string().max(100).optional() };
+
+function requireProof(
+  value: { id?: string | undefined; code?: string | undefined; token?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (value.token !== undefined) return;
+  if (value.id === undefined || value.code === undefined)
+    context.addIssue({ code: 'custom', path: ['code'], message: 'required' });
+}
+
+export const verification = z.object({
+  id,
+  purpose: z.enum(['REGISTER', 'RESET']),
+  channel: z.enum(['MAIL', 'SMS']),
+  /** The address with most of it hidden. */
+  to: z.string(),
+  expiresAt: instant,
+});
+export type Verification = z.infer<typeof verification>;
+
+/** Signs in once, within two minutes, at POST /signin/{uid}/ticket. */
+const ticket = z.object({ ticket: z.string() });
+const onward = z.object({ returnTo: z.string() });
+const uid = z.object({ uid: z.string().max(64) });
+
+/**
+ * Accounts and the pages of sign-in. Nothing here tells whether an address has an account: known and unknown ones get
+ * the same answer by the same work (specification sections 1 and 7).
+ */
+export const account = {
+  options: endpoint({
+    method: 'GET',
+    path: `${prefix}/options`,
+    may: 'public',
+    summary: 'What the sign-in pages offer here',
+    output: z.object({ mobile: z.boolean(), developerMail: z.boolean() }),
+  }),
+  interaction: endpoint({
+    method: 'GET',
+    path: `${interaction}/details`,
+    may: 'public',
+    summary: 'A request to sign in that waits for the person',
+    params: uid,
+    output: z.object({ signedInAs: z.string().nullable(), loginHint: z.string().nullable() }),
+    errors: ['stepGone'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: `${interaction}/password`,
+    may: 'public',
+    summary: 'Signs in by password; the browser goes on to returnTo',
+    params: uid,
+    body: z.object({ ...addressFields, password: givenPassword }).superRefine(requireOneAddress),
+    output: onward,
+    errors: ['stepGone', 'tooMany'],
+  }),
+  signInByTicket: endpoint({
+    method: 'POST',
+    path: `${interaction}/ticket`,
+    may: 'public',
+    summary: 'Signs in who has just registered or chosen a new password',
+    params: uid,
+    body: z.object({ ticket: z.string().max(100) }),
+    output: onward,
+    errors: ['stepGone'],
+  }),
+  abort: endpoint({
+    method: 'POST',
+    path: `${interaction}/abort`,
+    may: 'public',
+    summary: 'Ends a request to sign in without signing in',
+    params: uid,
+    output: onward,
+    errors: ['stepGone'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: `${prefix}/registrations`,
+    may: 'public',
+    summary: 'Asks for an account; a code and a link go to the address',
+    body: z
+      .object({ ...addressFields, displayName: requiredText(accountLimits.name), password: newPassword })
+      .superRefine(requireOneAddress),
+    output: verification,
+    errors: ['tooMany'],
+  }),
+  confirmRegistration: endpoint({
+    method: 'POST',
+    path: `${prefix}/registrations/confirm`,
+    may: 'public',
+    summary: 'Makes the account once the code or the link shows that the address is theirs',
+    body: z.object(proofFields).superRefine(requireProof),
+    output: ticket,
+  }),
+  forgot: endpoint({
+    method: 'POST',
+    path: `${prefix}/resets`,
+    may: 'public',
+    summary: 'Asks for a new password; a code and a link go to the address',
+    body: z.object(addressFields).superRefine(requireOneAddress),
+    output: verification,
+    errors: ['tooMany'],
+  }),
+  confirmReset: endpoint({
+    method: 'POST',
+    path: `${prefix}/resets/confirm`,
+    may: 'public',
+    summary: 'Sets the new password and signs out everywhere',
+    body: z.object({ ...proofFields, password: newPassword }).superRefine(requireProof),
+    output: ticket,
+  }),
+  verification: endpoint({
+    method: 'GET',
+    path: `${prefix}/verifications/{id}`,
+    may: 'public',
+    summary: 'A code that is on its way',
+    params: z.object({ id }),
+    output: verification,
+    errors: ['stepGone'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: `${prefix}/verifications/{id}/resend`,
+    may: 'public',
+    summary: 'Sends a new code and link; those before no longer count',
+    params: z.object({ id }),
+    output: verification,
+    errors: ['stepGone', 'tooMany'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: `${prefix}/password`,
+    may: 'signedIn',
+    summary: 'Changes the own password; other sessions end, this one goes on with its next token',
+    body: z.object({ current: givenPassword, password: newPassword }),
+    output: nothing,
+    errors: ['tooMany'],
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: `${prefix}/sign_out_everywhere`,
+    may: 'signedIn',
+    summary: 'Ends every session and token of the own account',
+    output: nothing,
+    errors: ['keyReused'],
+  }),
+};

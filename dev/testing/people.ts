@@ -1,0 +1,104 @@
+import * as oidc from 'openid-client';
+import { account } from '#contract/account.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { mount } from '#server/kernel/mount.ts';
+import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { type SignOnTrial, startRequest, startSignOnTrial } from './sign-on.ts';
+
+/** An answer of the API, unwrapped. */
+export interface Said<T> {
+  status: number;
+  data: T;
+  fields: { field: string; message: string }[];
+  retryAfter: string | null;
+}
+
+/** Sign-on with the account feature on it, and someone who calls it from a browser. */
+export interface AccountTrial extends SignOnTrial {
+  say<T = Record<string, string>>(
+    endpoint: Endpoint,
+    input?: { params?: Record<string, string>; body?: unknown; token?: string; browser?: Browser; language?: string },
+  ): Promise<Said<T>>;
+  /** The newest message to an address: its text, and the code and the link's token in it. */
+  read(address: string): Promise<{ template: string; text: string; code: string; token: string }>;
+}
+
+export async function startAccountTrial(): Promise<AccountTrial> {
+  const trial = await startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
+    const parts = { signOn, passwords: createPasswords(), secretKey: rootKey, publicUrl: url, mobile: true, developerMail: true };
+    const options = { database, logKey: rootKey, fileKey: rootKey, verify: signOn.verifyToken, checkAnswers: true };
+    mount(app, options, accountRoutes(parts));
+  });
+  return { ...trial, say: (endpoint, input = {}) => say(trial.url, endpoint, input), read: (address) => read(trial, address) };
+}
+
+async function say<T>(
+  url: string,
+  endpoint: Endpoint,
+  input: { params?: Record<string, string>; body?: unknown; token?: string; browser?: Browser; language?: string },
+): Promise<Said<T>> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? '');
+  const response = await (input.browser ?? createBrowser()).fetch(url + path, {
+    method: endpoint.method,
+    headers: {
+      'accept-language': input.language ?? 'en',
+      ...(input.token ? { authorization: `Bearer ${input.token}` } : {}),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  });
+  const body = (await response.json()) as { data: T; fields?: Said<T>['fields'] };
+  return { status: response.status, data: body.data, fields: body.fields ?? [], retryAfter: response.headers.get('retry-after') };
+}
+
+async function read({ database }: SignOnTrial, address: string) {
+  const { rows } = await database.pool.query<{ template: string; text: string }>(
+    'SELECT template, body_text AS text FROM mail_outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
+    [address],
+  );
+  const { template = '', text = '' } = rows[0] ?? {};
+  return { template, text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', token: /#([\w-]+)/.exec(text)?.[1] ?? '' };
+}
+
+/** Opens the sign-in page: a request of the console and the page it led to. */
+export async function openSignIn(trial: SignOnTrial, browser: Browser) {
+  const request = await startRequest(trial);
+  const page = await browser.follow(request.url.href, `${trial.url}/signin/`);
+  return { request, uid: page.url.pathname.split('/').at(-1) ?? '' };
+}
+
+/** From a sign-in step's answer to the tokens of the console. */
+export async function finish(
+  trial: SignOnTrial,
+  browser: Browser,
+  request: Awaited<ReturnType<typeof startRequest>>,
+  returnTo: string,
+) {
+  const callback = await browser.follow(returnTo, `${trial.url}/callback`);
+  return oidc.authorizationCodeGrant(trial.client, callback.url, {
+    pkceCodeVerifier: request.verifier,
+    expectedState: request.state,
+  });
+}
+
+/** Signs in by password, all the way to tokens. */
+export async function signInAs(trial: AccountTrial, address: Record<string, string>, password: string) {
+  const browser = createBrowser();
+  const { request, uid } = await openSignIn(trial, browser);
+  const { data } = await trial.say(account.signIn, { params: { uid }, body: { ...address, password }, browser });
+  return finish(trial, browser, request, data.returnTo ?? '');
+}
+
+/** Registers an e-mail and confirms it by its code. */
+export async function registerPerson(
+  trial: AccountTrial,
+  email: string,
+  password: string,
+  displayName = 'Ann Lee',
+): Promise<void> {
+  const { data } = await trial.say(account.register, { body: { email, password, displayName } });
+  const { code } = await trial.read(email);
+  await trial.say(account.confirmRegistration, { body: { id: data.id, code } });
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#server/kernel/context.ts';
+import { asPlatform } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { charge, forgetTries, refundTry, type ThrottlePolicy } from '#server/kernel/throttle.ts';
+import type { AccountParts } from './account.parts.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How often a password may be tried: five times an account, then 30 s doubling to 15 min; a hundred times an address of the network. */
+const passwordOfAccount: ThrottlePolicy = { name: 'password', free: 5, firstWait: 30, longestWait: 15 * minute, forget: day };
+const passwordFromIp: ThrottlePolicy = {
+  name: 'password from',
+  free: 100,
+  firstWait: 30,
+  longestWait: 15 * minute,
+  forget: hour,
+};
+/** How often a code may be sent to one address; and from one address of the network, behind which a whole office may sit. */
+const codeToAddress: ThrottlePolicy = { name: 'code to', free: 4, firstWait: minute, longestWait: hour, forget: day };
+const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: minute, longestWait: hour, forget: 2 * hour };
+
+/** Charged before a password is compared, whether the account exists or not. Throws tooMany. */
+export async function chargePassword(context: Context, parts: AccountParts, whose: string): Promise<void> {
+  await pay(context, parts, passwordFromIp, context.ip);
+  await pay(context, parts, passwordOfAccount, whose);
+}
+
+/** The password was right: the account's tries are forgotten, and the network address gets its one back. */
+export function settlePassword(context: Context, parts: AccountParts, whose: string): Promise<void> {
+  return asPlatform(context.database, async (db) => {
+    await forgetTries(db, parts.secretKey, passwordOfAccount, whose);
+    await refundTry(db, parts.secretKey, passwordFromIp, context.ip);
+  });
+}
+
+/** Charged before a code is sent. Throws tooMany. */
+export async function chargeCode(context: Context, parts: AccountParts, address: string): Promise<void> {
+  await pay(context, parts, codeFromIp, context.ip);
+  await pay(context, parts, codeToAddress, address);
+}
+
+async function pay(context: Context, parts: AccountParts, policy: ThrottlePolicy, subject: string): Promise<void> {
+  const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, parts.secretKey, policy, subject));
+  if (!allowed) throw new AppError('tooMany', { retryAfter });
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Language } from '#contract/languages.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import type { Address } from './account.rules.ts';
+
+const columns = ['id', 'email', 'mobile', 'display_name', 'password_hash', 'locale'] as const;
+
+/** The living account that is reached at an address, or undefined. */
+export function findByAddress(db: Db, address: Address) {
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .where(address.channel === 'MAIL' ? 'email' : 'mobile', '=', address.value)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findById(db: Db, id: string) {
+  return db.selectFrom('accounts').select(columns).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst();
+}
+
+/** Makes an account whose address is proved. Throws the violated constraint when the address was taken meanwhile. */
+export async function insertAccount(
+  tx: Tx,
+  account: { address: Address; displayName: string; passwordHash: string; language: Language },
+): Promise<string> {
+  const id = uuidv7();
+  const { channel, value } = account.address;
+  const now = sql<Date>`now()`;
+  await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      display_name: account.displayName,
+      password_hash: account.passwordHash,
+      locale: account.language,
+      ...(channel === 'MAIL' ? { email: value, email_verified_at: now } : { mobile: value, mobile_verified_at: now }),
+    })
+    .execute();
+  return id;
+}
+
+/** Sets the password. Every token of before ends: the epoch rises, and every process hears of it. */
+export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  await raiseEpoch(tx, id);
+}
+
+/** Ends every access token of an account at its next call. */
+export async function raiseEpoch(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ epoch: sql<number>`epoch + 1` })
+    .where('id', '=', id)
+    .execute();
+  await sql`SELECT pg_notify('account_epoch', ${id})`.execute(tx);
+}

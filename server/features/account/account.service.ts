@@ -1,0 +1,117 @@
+import { isLanguage } from '#contract/languages.ts';
+import type { AccountContext, Context } from '#server/kernel/context.ts';
+import { asPlatform } from '#server/kernel/db.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
+import { issueTicket } from '#server/outside/sign-on/tickets.ts';
+import type { AccountParts } from './account.parts.ts';
+import { chargeCode, chargePassword, settlePassword } from './account.policy.ts';
+import * as repository from './account.repository.ts';
+import { type Address, type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
+import { sendLetter } from './letters.ts';
+import { ask, type Proof, withProof } from './verifications.service.ts';
+
+/** Asks for an account. The answer and the work are the same when the address has one already. Throws tooMany, busy. */
+export async function register(
+  context: Context,
+  parts: AccountParts,
+  wanted: GivenAddress & { displayName: string; password: string },
+) {
+  const address = reachableAddress(wanted, parts.mobile);
+  requireStrong(wanted.password, [address.value, wanted.displayName]);
+  await chargeCode(context, parts, address.value);
+  const passwordHash = await parts.passwords.hash(wanted.password);
+  const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
+  return ask(context, parts, { purpose: 'REGISTER', address, account, displayName: wanted.displayName, passwordHash });
+}
+
+/** Makes the account once its address is proved. @returns a ticket that signs it in */
+export function confirmRegistration(context: Context, parts: AccountParts, proof: Proof) {
+  return withProof(context, parts, 'REGISTER', proof, async (tx, row) => {
+    if (row.passwordHash === null || row.displayName === null) throw new Error('A registration without its password.');
+    const account = {
+      address: row.address,
+      displayName: row.displayName,
+      passwordHash: row.passwordHash,
+      language: row.language,
+    };
+    // Two registrations of one address: who proves it first has the account.
+    const taken = { field: 'code', rule: 'codeWrong' } as const;
+    const accountId = await withConstraints({ accounts_email_key: taken, accounts_mobile_key: taken }, () =>
+      repository.insertAccount(tx, account),
+    );
+    return { ticket: await issueTicket(tx, accountId) };
+  });
+}
+
+/** Asks for a new password. The answer and the work are the same when nobody has the address. Throws tooMany. */
+export async function forgot(context: Context, parts: AccountParts, given: GivenAddress) {
+  const address = reachableAddress(given, parts.mobile);
+  await chargeCode(context, parts, address.value);
+  const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
+  return ask(context, parts, { purpose: 'RESET', address, account });
+}
+
+/** Sets a new password for who proves the address, and ends every session and token. @returns a ticket that signs them in */
+export async function confirmReset(context: Context, parts: AccountParts, proof: Proof & { password: string }) {
+  const passwordHash = await parts.passwords.hash(proof.password);
+  const done = await withProof(context, parts, 'RESET', proof, async (tx, { accountId }) => {
+    const account = await repository.findById(tx, accountId ?? '');
+    if (!account) throw new AppError('stepGone');
+    requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
+    await repository.updatePassword(tx, account.id, passwordHash);
+    await endSessions(tx, account.id);
+    await sendLetter(tx, parts, changedLetter(context, account));
+    return { account, ticket: await issueTicket(tx, account.id) };
+  });
+  for (const whose of throttledAs(done.account)) await settlePassword(context, parts, whose);
+  return { ticket: done.ticket };
+}
+
+/** Changes the own password. Other sessions end; the caller's goes on and gets a new token at its next renewal. Throws tooMany. */
+export async function changePassword(
+  context: AccountContext,
+  parts: AccountParts,
+  wanted: { current: string; password: string },
+) {
+  const account = await asPlatform(context.database, (db) => repository.findById(db, context.account.id));
+  if (!account) throw new AppError('signedOut');
+  await chargePassword(context, parts, account.id);
+  const same = await parts.passwords.verify(account.password_hash, wanted.current);
+  if (!same) throw invalid({ field: 'current', rule: 'passwordWrong' });
+  await settlePassword(context, parts, account.id);
+  requireStrong(wanted.password, [account.email, account.mobile, account.display_name]);
+  const passwordHash = await parts.passwords.hash(wanted.password);
+  // An answer kept under an Idempotency-Key goes with a plain hash of the body, and passwords must not rest like that.
+  const { idempotency: _unused, ...once } = context;
+  return writeAccount(once, async (tx) => {
+    await repository.updatePassword(tx, account.id, passwordHash);
+    await endSessions(tx, account.id, context.account.session);
+    await sendLetter(tx, parts, changedLetter(context, account));
+    return {};
+  });
+}
+
+/** Ends every session, refresh token and access token of the own account, this one too. */
+export function signOutEverywhere(context: AccountContext) {
+  return writeAccount(context, async (tx) => {
+    await repository.raiseEpoch(tx, context.account.id);
+    await endSessions(tx, context.account.id);
+    return {};
+  });
+}
+
+type AccountRow = NonNullable<Awaited<ReturnType<typeof repository.findById>>>;
+
+function changedLetter(context: Context, account: AccountRow) {
+  const address: Address =
+    account.email === null ? { channel: 'SMS', value: account.mobile ?? '' } : { channel: 'MAIL', value: account.email };
+  const language = isLanguage(account.locale) ? account.locale : context.language;
+  return { template: 'changed', address, language, name: account.display_name, path: '/' } as const;
+}
+
+/** The subjects under which tries of an account's password are counted. */
+function throttledAs(account: AccountRow): string[] {
+  return [account.id, account.email, account.mobile].filter((subject) => subject !== null);
+}

@@ -1,0 +1,26 @@
+import type { Language } from '#contract/languages.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
+import { type Letter, renderLetter, renderShort } from '#server/outside/mail/templates.ts';
+import type { AccountParts } from './account.parts.ts';
+import type { Address } from './account.rules.ts';
+
+interface AccountLetter extends Omit<Letter, 'link' | 'language'> {
+  address: Address;
+  language: Language;
+  /** Where its button leads, beneath the public address. */
+  path: string;
+}
+
+/** Puts a letter to an address of an account into the outbox: a mail, or the same in one text message. */
+export async function sendLetter(tx: Tx, parts: AccountParts, { address, path, ...letter }: AccountLetter): Promise<void> {
+  const full = { ...letter, link: parts.publicUrl + path };
+  const message = address.channel === 'MAIL' ? renderLetter(full) : { subject: '', text: renderShort(full), html: '' };
+  await enqueueMessage(tx, {
+    channel: address.channel,
+    recipient: address.value,
+    language: letter.language,
+    template: letter.template,
+    ...message,
+  });
+}

@@ -1,0 +1,139 @@
+import { accountLimits } from '#contract/account-facts.ts';
+import type { Verification } from '#contract/account.ts';
+import type { Context, Tx } from '#server/kernel/context.ts';
+import { asPlatform, inTransaction } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { keyedHash } from '#server/kernel/sealing.ts';
+import type { AccountParts } from './account.parts.ts';
+import { chargeCode } from './account.policy.ts';
+import { type Address, masked, newProof } from './account.rules.ts';
+import { sendLetter } from './letters.ts';
+import * as repository from './verifications.repository.ts';
+import type { ProofHashes, Purpose, VerificationRow } from './verifications.repository.ts';
+
+/** How a person shows that they read an address: by link, or by the request's id with its code. */
+export interface Proof {
+  id?: string | undefined;
+  code?: string | undefined;
+  token?: string | undefined;
+}
+
+/** What is kept with a request until its address is proved. */
+export interface Asked {
+  purpose: Purpose;
+  address: Address;
+  account: { id: string; display_name: string } | undefined;
+  displayName?: string;
+  passwordHash?: string;
+}
+
+/**
+ * Keeps a request and sends its code and link, or the letter for the other case: an address that has an account already,
+ * or none. Both cases do the same work and give the same answer.
+ */
+export function ask(context: Context, parts: AccountParts, asked: Asked): Promise<Verification> {
+  const proof = newProof();
+  const seconds = asked.purpose === 'REGISTER' ? accountLimits.registerCode : accountLimits.resetCode;
+  return inTransaction(context.database, {}, async (tx) => {
+    const row = await repository.insertVerification(
+      tx,
+      {
+        purpose: asked.purpose,
+        address: asked.address,
+        language: context.language,
+        accountId: asked.account?.id ?? null,
+        displayName: asked.displayName ?? asked.account?.display_name ?? null,
+        passwordHash: asked.account ? null : (asked.passwordHash ?? null),
+        ...hashesOf(parts, proof),
+      },
+      seconds,
+    );
+    await send(tx, parts, row, proof);
+    return view(row);
+  });
+}
+
+/** Where a code went. Throws stepGone when it was used or has expired. */
+export async function find(context: Context, id: string): Promise<Verification> {
+  const row = await asPlatform(context.database, (db) => repository.findOpen(db, id));
+  if (!row) throw new AppError('stepGone');
+  return view(row);
+}
+
+/** Sends a new code and link; those before end. Throws stepGone, tooMany. */
+export async function resend(context: Context, parts: AccountParts, id: string): Promise<Verification> {
+  const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));
+  if (!open) throw new AppError('stepGone');
+  await chargeCode(context, parts, open.address.value);
+  const proof = newProof();
+  return inTransaction(context.database, {}, async (tx) => {
+    const row = await repository.renew(tx, id, hashesOf(parts, proof));
+    if (!row) throw new AppError('stepGone');
+    await send(tx, parts, row, proof);
+    return view(row);
+  });
+}
+
+/**
+ * Does `work` for who proves the address, in the transaction that uses the proof up. A wrong code counts, whatever
+ * happens.
+ * Throws `codeWrong` beside the code.
+ */
+export async function withProof<T>(
+  context: Context,
+  parts: AccountParts,
+  purpose: Purpose,
+  proof: Proof,
+  work: (tx: Tx, row: VerificationRow) => Promise<T>,
+): Promise<T> {
+  const done = await inTransaction(context.database, {}, async (tx) => {
+    const row = await use(tx, parts, purpose, proof);
+    return row && { result: await work(tx, row) };
+  });
+  if (!done) throw invalid({ field: 'code', rule: 'codeWrong' });
+  return done.result;
+}
+
+function use(tx: Tx, parts: AccountParts, purpose: Purpose, proof: Proof): Promise<VerificationRow | undefined> {
+  if (proof.token !== undefined) return repository.useLink(tx, purpose, keyedHash(parts.secretKey, proof.token));
+  return repository.useCode(tx, purpose, proof.id ?? '', keyedHash(parts.secretKey, proof.code ?? ''));
+}
+
+/** Only the letter to an account greets by name: a name that anyone may type is no text to send to strangers. */
+function send(tx: Tx, parts: AccountParts, row: VerificationRow, proof: { code: string; token: string }): Promise<void> {
+  const { address, language } = row;
+  const hours = accountLimits.registerCode / 3600;
+  const minutes = accountLimits.resetCode / 60;
+  if (row.purpose === 'REGISTER') {
+    return row.accountId === null
+      ? sendLetter(tx, parts, {
+          address,
+          language,
+          template: 'register',
+          path: `/verify#${proof.token}`,
+          code: proof.code,
+          hours,
+        })
+      : sendLetter(tx, parts, { address, language, template: 'known', path: '/' });
+  }
+  return row.accountId === null
+    ? sendLetter(tx, parts, { address, language, template: 'unknown', path: '/register' })
+    : sendLetter(tx, parts, {
+        address,
+        language,
+        name: row.displayName ?? '',
+        template: 'reset',
+        path: `/reset#${proof.token}`,
+        code: proof.code,
+        minutes,
+      });
+}
+
+function hashesOf(parts: AccountParts, proof: { code: string; token: string }): ProofHashes {
+  return { codeHash: keyedHash(parts.secretKey, proof.code), linkHash: keyedHash(parts.secretKey, proof.token) };
+}
+
+function view(row: VerificationRow): Verification {
+  const { id, purpose, address, expiresAt } = row;
+  return { id, purpose, channel: address.channel, to: masked(address), expiresAt: expiresAt.toISOString() };
+}
