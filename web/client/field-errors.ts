@@ -1,12 +1,5 @@
+import type { FieldTexts } from '#web/ui/use-submit.ts';
 import { ApiError } from './api-error.ts';
-
-/** antd's form takes a field name as a path: `items.0.name` is `['items', 0, 'name']`. */
-export type FieldPath = (string | number)[];
-
-export interface FieldTexts {
-  name: FieldPath;
-  errors: string[];
-}
 
 /**
  * The server's field errors for `form.setFields`, one entry a field, texts in the person's language.
@@ -22,6 +15,6 @@ export function fieldErrors(error: unknown, rename: Readonly<Record<string, stri
   return [...texts].map(([name, errors]) => ({ name: path(name), errors }));
 }
 
-function path(name: string): FieldPath {
+function path(name: string): (string | number)[] {
   return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }

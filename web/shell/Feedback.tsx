@@ -6,6 +6,7 @@ import { addNotice } from '#web/client/notices.ts';
 import { providePresenter, type Reaction, type ReactionText } from '#web/client/reactions.ts';
 import { paths } from '#web/paths.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
+import { UndoBar } from '#web/ui/UndoBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 const RefusalDialog = lazy(() => import('./RefusalDialog.tsx').then((module) => ({ default: module.RefusalDialog })));
@@ -32,6 +33,7 @@ export function Feedback() {
   return (
     <>
       <Toaster />
+      <UndoBar />
       {refusal ? (
         <Suspense>
           <RefusalDialog text={refusal.text} onClose={refusal.close} />

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { navigation } from './navigation.ts';
+
+/**
+ * Asks before unsaved input is left, by link, by the browser's back and by closing the tab. Draw `guard` once in
+ * the screen, call `touch` when something changed and `saved` before going on after a save.
+ */
+export function useUnsavedGuard(): { touch: () => void; saved: () => void; guard: ReactNode } {
+  const unblock = useRef<() => void>(undefined);
+  const [answer, setAnswer] = useState<{ settle: (stay: boolean) => void }>();
+  function saved() {
+    unblock.current?.();
+    unblock.current = undefined;
+  }
+  function ask(): Promise<boolean> {
+    return new Promise((resolve) => {
+      setAnswer({
+        settle: (stay) => {
+          setAnswer(undefined);
+          resolve(stay);
+        },
+      });
+    });
+  }
+  function touch() {
+    unblock.current ??= navigation().block(ask);
+  }
+  useEffect(() => saved, []);
+  const guard = answer ? <LeaveDialog onLeave={() => answer.settle(false)} onStay={() => answer.settle(true)} /> : null;
+  return { touch, saved, guard };
+}

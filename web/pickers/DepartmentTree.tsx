@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, Tree, type TreeProps } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Department } from '#contract/departments.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { branchIds, type DepartmentNode, departmentTree, filterTree, pathTo } from './department-tree.ts';
+import { departmentsQuery } from './departments-query.ts';
+import styles from './DepartmentTree.module.css';
+
+/** Where a department was dropped: under a parent, before one of its children or last. */
+export interface DepartmentMove {
+  departmentId: string;
+  parentId: string;
+  beforeId: string | null;
+}
+
+interface DepartmentTreeProps {
+  label: string;
+  selected: string | undefined;
+  onSelect: (departmentId: string) => void;
+  /** Makes departments draggable. */
+  onMove?: (move: DepartmentMove) => void;
+  /** At the end of a department's line, when pointed at or focused. */
+  actions?: (department: Department) => ReactNode;
+}
+
+/** The team's departments with their counts, a field to find one, and arrow keys. Draws its own loading and failure. */
+export function DepartmentTree({ label, selected, onSelect, onMove, actions }: DepartmentTreeProps) {
+  const words = useTranslations('ui');
+  const { data, error, refetch } = useQuery(departmentsQuery);
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<readonly string[]>();
+  const tree = useMemo(() => departmentTree(data ?? []), [data]);
+  const shown = useMemo(() => filterTree(tree, text), [tree, text]);
+  if (error && !data) {
+    const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
+    return <ErrorState message={message} requestId={requestId} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <TreeSkeleton />;
+  const atFirst = [
+    ...tree.map(({ department }) => department.departmentId),
+    ...pathTo(data, selected ?? '').map((d) => d.departmentId),
+  ];
+  const expanded = text.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
+  return (
+    <div className={styles['departments']}>
+      <Input
+        type="search"
+        allowClear
+        value={text}
+        placeholder={words('tree.filter')}
+        aria-label={words('tree.filter')}
+        prefix={<Icon name="search" size={16} />}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {shown.length === 0 ? <Empty title={words('pickers.noDepartment')} /> : null}
+      <Tree
+        blockNode
+        showLine={false}
+        aria-label={label}
+        treeData={shown.map((node) => branch(node, actions))}
+        selectedKeys={selected === undefined ? [] : [selected]}
+        expandedKeys={expanded}
+        onExpand={(keys) => setOpened(keys.map(String))}
+        onSelect={([key]) => key !== undefined && onSelect(String(key))}
+        {...(onMove && !text ? { draggable: { icon: false }, onDrop: (drop: Drop) => onMove(moveOf(drop, data)) } : {})}
+      />
+    </div>
+  );
+}
+
+type Drop = Parameters<NonNullable<TreeProps['onDrop']>>[0];
+
+function moveOf({ dragNode, node, dropToGap, dropPosition }: Drop, departments: readonly Department[]): DepartmentMove {
+  const departmentId = String(dragNode.key);
+  const target = departments.find((department) => department.departmentId === node.key);
+  if (!dropToGap || !target || target.parentId === null) return { departmentId, parentId: String(node.key), beforeId: null };
+  const siblings = departments.filter(({ parentId, departmentId: id }) => parentId === target.parentId && id !== departmentId);
+  const before = dropPosition < Number(node.pos.split('-').at(-1)) ? target : siblings[siblings.indexOf(target) + 1];
+  return { departmentId, parentId: target.parentId, beforeId: before?.departmentId ?? null };
+}
+
+interface Branch {
+  key: string;
+  title: ReactNode;
+  disabled: boolean;
+  children: Branch[];
+}
+
+function branch({ department, children }: DepartmentNode, actions: DepartmentTreeProps['actions']): Branch {
+  return {
+    key: department.departmentId,
+    title: <Line department={department} actions={actions} />,
+    disabled: department.pathOnly,
+    children: children.map((child) => branch(child, actions)),
+  };
+}
+
+function Line({ department, actions }: { department: Department; actions: DepartmentTreeProps['actions'] }) {
+  const format = useFormatter();
+  return (
+    <span className={styles['line']}>
+      <span className={styles['name']} title={department.name}>
+        {department.name}
+      </span>
+      <span className={styles['count']}>{department.pathOnly ? '' : format.number(department.employeeCount)}</span>
+      {actions ? <span className={styles['actions']}>{actions(department)}</span> : null}
+    </span>
+  );
+}

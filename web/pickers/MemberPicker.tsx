@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+
+/** A person as pickers know one. */
+export type MemberChoice = Awaited<ReturnType<Client['members']['search']>>['items'][number];
+
+interface PickerProps {
+  id?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Only people in this department and below it. */
+  departmentId?: string;
+  'aria-label'?: string;
+}
+
+interface OneProps extends PickerProps {
+  value?: MemberChoice | null;
+  onChange?: (member: MemberChoice | null) => void;
+}
+
+/** One person, found by name, number, mobile or e-mail. Its value is the person, so that the name can be shown at once. */
+export function MemberPicker({ value, onChange, ...rest }: OneProps) {
+  const words = useTranslations('ui.pickers');
+  const { select, find } = useMemberSearch(rest, value ? [value] : []);
+  return (
+    <Select<string, Option>
+      {...select}
+      allowClear
+      placeholder={rest.placeholder ?? words('member')}
+      value={value?.employeeId ?? null}
+      onChange={(id: string | undefined) => onChange?.(id === undefined ? null : (find(id) ?? null))}
+    />
+  );
+}
+
+interface ManyProps extends PickerProps {
+  value?: readonly MemberChoice[];
+  onChange?: (members: MemberChoice[]) => void;
+  most?: number;
+}
+
+/** Several people. */
+export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps) {
+  const words = useTranslations('ui.pickers');
+  const { select, find } = useMemberSearch(rest, value);
+  return (
+    <Select<string[], Option>
+      {...select}
+      mode="multiple"
+      allowClear
+      {...(most === undefined ? {} : { maxCount: most })}
+      placeholder={rest.placeholder ?? words('members')}
+      value={value.map(({ employeeId }) => employeeId)}
+      onChange={(ids) => onChange?.(ids.flatMap((id) => find(id) ?? []))}
+    />
+  );
+}
+
+interface Option {
+  value: string;
+  label: string;
+  member: MemberChoice;
+}
+
+const patience = 300;
+const shown = 20;
+
+/** Searches once the person pauses; those already chosen stay among the choices, so that they keep their names. */
+function useMemberSearch({ id, disabled, departmentId, 'aria-label': label }: PickerProps, chosen: readonly MemberChoice[]) {
+  const words = useTranslations('ui.pickers');
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), patience);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, isFetching } = useQuery({
+    queryKey: ['members', 'search', wanted, departmentId],
+    queryFn: ({ signal }) =>
+      api.members.search({ query: { search: wanted, size: shown, ...(departmentId ? { departmentId } : {}) } }, { signal }),
+    enabled: open,
+    placeholderData: (previous) => previous,
+  });
+  const found = data?.items ?? [];
+  const known = [...found, ...chosen.filter(({ employeeId }) => !found.some((member) => member.employeeId === employeeId))];
+  const options = known.map((member) => ({ value: member.employeeId, label: member.displayName, member }));
+  const select = {
+    ...(id ? { id } : {}),
+    ...(disabled ? { disabled } : {}),
+    ...(label ? { 'aria-label': label } : {}),
+    style: { inlineSize: '100%' },
+    options,
+    loading: isFetching,
+    notFoundContent: isFetching ? words('type') : words('nobody'),
+    showSearch: { filterOption: false, onSearch: setText },
+    onOpenChange: setOpen,
+    optionRender: ({ data: { member } }: { data: Option }) => (
+      <Person size={26} name={member.displayName} photo={member.avatar} note={member.jobTitle} />
+    ),
+  };
+  return { select, find: (wantedId: string) => known.find(({ employeeId }) => employeeId === wantedId) };
+}

@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ListSelection, nothingSelected, selectedCount } from './list-types.ts';
+import styles from './BulkBar.module.css';
+
+interface BulkBarProps {
+  selection: ListSelection;
+  total: number;
+  onSelect: (selection: ListSelection) => void;
+  /** What can be done with the selection. */
+  children: ReactNode;
+}
+
+/** "23 selected · select all 1,204 that match", and what can be done with them. Not there while nothing is selected. */
+export function BulkBar({ selection, total, onSelect, children }: BulkBarProps) {
+  const words = useTranslations('ui.list');
+  const count = selectedCount(selection, total);
+  if (count === 0) return null;
+  return (
+    <div className={styles['bar']}>
+      <strong role="status">{selection.all ? words('allSelected', { count }) : words('selected', { count })}</strong>
+      {selection.all || count >= total ? null : (
+        <Button type="link" size="small" onClick={() => onSelect({ all: true })}>
+          {words('selectAll', { count: total })}
+        </Button>
+      )}
+      <Button type="link" size="small" onClick={() => onSelect(nothingSelected)}>
+        {words('clearSelection')}
+      </Button>
+      <div className={styles['actions']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Checkbox, Popover } from 'antd';
+import { useTranslations } from 'use-intl';
+import { Icon } from './Icon.tsx';
+import type { ListColumn } from './list-types.ts';
+import styles from './ColumnChooser.module.css';
+
+interface ColumnChooserProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  /** Keys of the shown columns. */
+  shown: ReadonlySet<string>;
+  onShow: (shown: ReadonlySet<string>) => void;
+  onReset: () => void;
+}
+
+/** Which columns a list shows. The first and those marked `always` stay. */
+export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnChooserProps<Row>) {
+  const words = useTranslations('ui.list');
+  function toggle(key: string, checked: boolean) {
+    const next = new Set(shown);
+    if (checked) next.add(key);
+    else next.delete(key);
+    onShow(next);
+  }
+  const content = (
+    <div className={styles['columns']} role="group" aria-label={words('columns')}>
+      {columns.map(({ key, title, always }, place) => (
+        <Checkbox
+          key={key}
+          checked={shown.has(key)}
+          disabled={always === true || place === 0}
+          onChange={(event) => toggle(key, event.target.checked)}
+        >
+          {title}
+        </Checkbox>
+      ))}
+      <Button type="link" size="small" onClick={onReset}>
+        {words('resetColumns')}
+      </Button>
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={content}>
+      <Button type="text" icon={<Icon name="columns" size={16} />}>
+        {words('columns')}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,77 @@
+import { Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from './Icon.tsx';
+import styles from './ConsequencesDialog.module.css';
+
+interface ConsequencesDialogProps {
+  /** A question: "Delete Finance?" */
+  title: string;
+  /** What will happen, one line each, in numbers: "removes 3 seats", "hands over 12 bookings". */
+  consequences: readonly ReactNode[];
+  /** The act with its object, as the button says it: "Delete Finance". */
+  action: string;
+  /** The name to type, only where the act cannot be undone. */
+  typeToConfirm?: string;
+  /** Resolves when it is done; the dialog stays open when it rejects. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Before a destructive act: its consequences in numbers, the object on the button. What can be undone gets `UndoBar` instead. */
+export function ConsequencesDialog(props: ConsequencesDialogProps) {
+  const { title, consequences, action, typeToConfirm, onConfirm, onClose, children } = props;
+  const words = useTranslations('ui.consequences');
+  const common = useTranslations('common.actions');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  async function confirm() {
+    if (!ready || busy) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+    } catch {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={action}
+      okButtonProps={{ danger: true, disabled: !ready, loading: busy }}
+      cancelText={common('cancel')}
+      mask={{ closable: false }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      {consequences.length > 0 ? (
+        <>
+          <p className={styles['label']}>{words('happens')}</p>
+          <ul className={styles['list']}>
+            {consequences.map((consequence, place) => (
+              <li key={place}>
+                <Icon name="right" size={14} />
+                <span>{consequence}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {children}
+      {typeToConfirm === undefined ? null : (
+        <label className={styles['confirm']}>
+          {words('typeName', { name: typeToConfirm })}
+          <Input
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={() => void confirm()}
+          />
+        </label>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import { useTranslations } from 'use-intl';
+import { cropped } from './crop.ts';
+import styles from './ImageUpload.module.css';
+
+interface CropDialogProps {
+  file: File;
+  aspect: number;
+  width: number;
+  round: boolean;
+  onUse: (picture: Blob) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const most = 4;
+
+/** Moves and zooms a picture under its frame, by pointer or by keys. */
+export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropDialogProps) {
+  const words = useTranslations('ui.upload');
+  const [url, setUrl] = useState<string>();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [busy, setBusy] = useState(false);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  async function use() {
+    if (!area || busy) return;
+    setBusy(true);
+    try {
+      const picture = await cropped(file, area, width);
+      await onUse(picture);
+    } catch {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={words('crop')}
+      okText={words('use')}
+      okButtonProps={{ loading: busy, disabled: !area || broken }}
+      mask={{ closable: false }}
+      onOk={() => void use()}
+      onCancel={onClose}
+    >
+      {broken ? (
+        <p role="alert" className={styles['fault']}>
+          {words('unreadable')}
+        </p>
+      ) : (
+        <div className={styles['stage']}>
+          {url ? (
+            <Cropper
+              image={url}
+              aspect={aspect}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={most}
+              cropShape={round ? 'round' : 'rect'}
+              mediaProps={{ onError: () => setBroken(true) }}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_shown, pixels) => setArea(pixels)}
+            />
+          ) : null}
+        </div>
+      )}
+      <label className={styles['zoom']}>
+        {words('zoom')}
+        <input
+          type="range"
+          min={1}
+          max={most}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './FileDrop.module.css';
+import { Icon } from './Icon.tsx';
+import { typeNames, uploadFault, type UploadRules } from './image-rules.ts';
+
+interface FileDropProps {
+  rules: UploadRules;
+  /** A file that keeps the rules. */
+  onFile: (file: File) => void;
+  /** In place of the general words. */
+  children?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A field one drops a file on or chooses one with. A file against the rules is refused here, with the reason. */
+export function FileDrop({ rules, onFile, children, disabled = false }: FileDropProps) {
+  const words = useTranslations('ui.upload');
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const types = typeNames(rules.types);
+  function take(file: File | undefined) {
+    if (!file || disabled) return;
+    const refused = uploadFault(file, rules);
+    if (!refused) {
+      setFault(undefined);
+      onFile(file);
+    } else if (refused.fault === 'wrongType') setFault(words('wrongType', { types }));
+    else setFault(words('tooLarge', { actual: refused.actual, size: rules.megabytes }));
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+  return (
+    <div>
+      <label
+        className={styles['drop']}
+        data-over={over}
+        data-disabled={disabled}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size={22} />
+        <span>{children ?? words('drop')}</span>
+        <span className={styles['rules']}>{words('rules', { types, size: rules.megabytes })}</span>
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={rules.types.join(',')}
+          disabled={disabled}
+          aria-describedby={fault ? id : undefined}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {fault ? (
+        <p id={id} role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}

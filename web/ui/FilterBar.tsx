@@ -1,0 +1,107 @@
+import { Button, Input } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from './Icon.tsx';
+import styles from './FilterBar.module.css';
+
+/** A filter in force, as a chip that removes it. */
+export interface ActiveFilter {
+  key: string;
+  label: string;
+  value: string;
+  onRemove: () => void;
+}
+
+interface FilterBarProps {
+  /** The list's search field; `/` goes there. */
+  search?: { value: string; placeholder: string; onChange: (text: string) => void };
+  /** Filter controls: selects, date ranges. */
+  children?: ReactNode;
+  /** At the right: saved views, columns. */
+  aside?: ReactNode;
+  active?: readonly ActiveFilter[];
+  onClear?: () => void;
+  /** How many match, once known. */
+  matches?: number | undefined;
+}
+
+/** Above a list: search, filters, what is in force and how much matches. The URL holds the values. */
+export function FilterBar({ search, children, aside, active = [], onClear, matches }: FilterBarProps) {
+  const words = useTranslations('ui.list');
+  return (
+    <div className={styles['bar']} role="search" aria-label={words('filters')}>
+      <div className={styles['controls']}>
+        {search ? <SearchBox {...search} /> : null}
+        {children}
+        {aside ? <div className={styles['aside']}>{aside}</div> : null}
+      </div>
+      {active.length > 0 ? (
+        <div className={styles['active']}>
+          {active.map(({ key, label, value, onRemove }) => (
+            <button
+              key={key}
+              type="button"
+              className={styles['chip']}
+              aria-label={words('removeFilter', { label })}
+              onClick={onRemove}
+            >
+              {words('active', { label, value })}
+              <Icon name="close" size={12} />
+            </button>
+          ))}
+          {onClear ? (
+            <Button type="link" size="small" onClick={onClear}>
+              {words('clear')}
+            </Button>
+          ) : null}
+          {matches === undefined ? null : (
+            <span className={styles['matches']} role="status">
+              {words('matches', { count: matches })}
+            </span>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const patience = 300;
+
+interface SearchBoxProps {
+  value: string;
+  placeholder: string;
+  onChange: (text: string) => void;
+}
+
+/** Searches as one types, 300 ms after the last key; Enter at once. Follows the value when the URL changes. */
+export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const tell = useEffectEvent((wanted: string) => {
+    if (wanted === value) return;
+    setKnown(wanted);
+    onChange(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text.trim()), patience);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span className={styles['search']} data-page-search>
+      <Input
+        type="search"
+        allowClear
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        prefix={<Icon name="search" size={16} />}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => text.trim() !== value && onChange(text.trim())}
+      />
+    </span>
+  );
+}

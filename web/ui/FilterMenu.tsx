@@ -1,0 +1,62 @@
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useState } from 'react';
+import styles from './FilterMenu.module.css';
+import { Icon } from './Icon.tsx';
+
+interface FilterMenuProps<Option extends string> {
+  label: string;
+  options: readonly { value: Option; label: string }[];
+  chosen: readonly Option[];
+  onChange: (chosen: Option[]) => void;
+}
+
+/** A filter that takes several of a closed set. It stays open while one chooses. */
+export function FilterMenu<Option extends string>({ label, options, chosen, onChange }: FilterMenuProps<Option>) {
+  const [open, setOpen] = useState(false);
+  const items = options.map((option) => ({
+    key: option.value,
+    label: option.label,
+    icon: <span className={styles['mark']}>{chosen.includes(option.value) ? <Icon name="check" size={16} /> : null}</span>,
+    role: 'menuitemcheckbox',
+    'aria-checked': chosen.includes(option.value),
+  }));
+  function toggle(key: string) {
+    onChange(options.map(({ value }) => value).filter((value) => (value === key) !== chosen.includes(value)));
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={(wanted, { source }) => setOpen(wanted || source === 'menu')}
+      menu={{ items, onClick: ({ key }) => toggle(key), style: { maxBlockSize: 360, overflow: 'auto' } }}
+    >
+      {button(label, chosen.length)}
+    </Dropdown>
+  );
+}
+
+interface FilterPanelProps {
+  label: string;
+  active: boolean;
+  children: ReactNode;
+}
+
+/** A filter whose controls need more room than a menu: a range of dates, a picker. */
+export function FilterPanel({ label, active, children }: FilterPanelProps) {
+  return (
+    <Dropdown trigger={['click']} destroyOnHidden popupRender={() => <div className={styles['panel']}>{children}</div>}>
+      {button(label, active ? 1 : 0)}
+    </Dropdown>
+  );
+}
+
+/** An element rather than a component: the dropdown hangs its own properties on it. */
+function button(label: string, count: number) {
+  return (
+    <Button className={styles['button']} data-active={count > 0} aria-haspopup="menu">
+      {label}
+      {count > 0 ? <span className={styles['count']}>{count}</span> : null}
+      <Icon name="down" size={14} />
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { FileDrop } from './FileDrop.tsx';
+import type { UploadRules } from './image-rules.ts';
+import styles from './ImageUpload.module.css';
+
+const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })));
+
+interface ImageUploadProps {
+  rules: UploadRules;
+  /** Width ÷ height of the result: 1 for people and logos, 690 / 282 for banners. */
+  aspect: number;
+  /** Pixels the result is wide at most. */
+  width: number;
+  round?: boolean;
+  /** The picture as it is now. */
+  current: ReactNode;
+  /** Receives the cropped picture as PNG or JPEG; the control is busy until it settles. */
+  onPicture: (picture: Blob) => Promise<unknown>;
+}
+
+/** Choose a picture, crop it, use it. The cropper's code comes when a picture was chosen. */
+export function ImageUpload({ rules, aspect, width, round = false, current, onPicture }: ImageUploadProps) {
+  const words = useTranslations('ui.upload');
+  const [choosing, setChoosing] = useState(false);
+  const [file, setFile] = useState<File>();
+  async function use(picture: Blob) {
+    await onPicture(picture);
+    setFile(undefined);
+    setChoosing(false);
+  }
+  return (
+    <div className={styles['upload']}>
+      <div className={styles['current']}>{current}</div>
+      {choosing ? (
+        <FileDrop rules={rules} onFile={setFile} />
+      ) : (
+        <Button size="small" onClick={() => setChoosing(true)}>
+          {words('choose')}
+        </Button>
+      )}
+      {file ? (
+        <Suspense>
+          <CropDialog file={file} aspect={aspect} width={width} round={round} onUse={use} onClose={() => setFile(undefined)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Progress } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './JobProgress.module.css';
+
+interface JobProgressProps {
+  title: string;
+  status: 'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED';
+  done: number;
+  /** null while it is still being counted. */
+  total: number | null;
+  /** The server's words about a failure. */
+  message?: string | undefined;
+  /** What can be done at the end: download the result, see the faults. */
+  actions?: ReactNode;
+}
+
+const looks = {
+  WAITING: 'normal',
+  RUNNING: 'active',
+  SUCCEEDED: 'success',
+  FAILED: 'exception',
+  CANCELLED: 'exception',
+} as const;
+
+/** Long work: a bar with counts while it runs, a result at the end. The page may be left; the work goes on. */
+export function JobProgress({ title, status, done, total, message, actions }: JobProgressProps) {
+  const words = useTranslations('ui.job');
+  const running = status === 'WAITING' || status === 'RUNNING';
+  const percent = total === null || total === 0 ? (status === 'SUCCEEDED' ? 100 : 0) : Math.floor((done / total) * 100);
+  return (
+    <div className={styles['job']} data-status={status}>
+      <div className={styles['head']}>
+        <h3>{title}</h3>
+        <span role="status">{sentence()}</span>
+      </div>
+      <Progress percent={percent} status={looks[status]} showInfo={false} aria-label={title} />
+      {message ? <p className={styles['message']}>{message}</p> : null}
+      {running ? <p className={styles['quiet']}>{words('keepsRunning')}</p> : null}
+      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+    </div>
+  );
+
+  function sentence(): string {
+    if (status === 'WAITING') return words('waiting');
+    if (status === 'RUNNING') return total === null ? words('counting') : words('running', { done, total });
+    return words(status === 'SUCCEEDED' ? 'done' : 'failed', { done, total: total ?? done });
+  }
+}

@@ -1,0 +1,192 @@
+import { Checkbox, Pagination } from 'antd';
+import { type ReactNode, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from './Icon.tsx';
+import { type ListColumn, type ListSelection, type ListSort, toggled } from './list-types.ts';
+import styles from './ListTable.module.css';
+import { TableSkeleton } from './Skeletons.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+export interface ListTableProps<Row> {
+  /** What the table holds, for who cannot see it. */
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  /** undefined until the first answer: a skeleton in the shape of the table. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** What a row is called: the name on its checkbox. */
+  rowName: (row: Row) => string;
+  total: number;
+  page: number;
+  size: number;
+  sizes?: readonly number[];
+  onPage: (page: number, size: number) => void;
+  /** A newer answer is on its way: the old rows stay, greyed. */
+  busy?: boolean;
+  sort?: ListSort;
+  onSort?: (sort: ListSort) => void;
+  selection?: ListSelection;
+  onSelect?: (selection: ListSelection) => void;
+  onOpen?: (row: Row) => void;
+  /** Closes what a row opened (`Esc`). */
+  onClose?: () => void;
+  /** In place of the rows when there are none: an `Empty`, or an `ErrorState`. */
+  empty: ReactNode;
+  /** Buttons at the end of a row. */
+  rowActions?: (row: Row) => ReactNode;
+}
+
+/**
+ * The table of a list page: sticky header and first column, selection, sorting, paging, and `j k Enter Esc`.
+ * At 600 px and below each row becomes a card.
+ */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, rowKey, total, page, size, sizes = [20, 50, 100], onPage, busy = false, empty } = props;
+  const words = useTranslations('ui.list');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const captionId = useId();
+  useListKeys(body, props.onClose);
+  if (rows === undefined) return <TableSkeleton columns={columns.length} />;
+  if (rows.length === 0) return <div aria-busy={busy}>{empty}</div>;
+  return (
+    <div className={styles['list']} aria-busy={busy}>
+      <div className={styles['scroll']} role="region" aria-labelledby={captionId} tabIndex={0}>
+        <table className={styles['table']}>
+          <caption id={captionId} className="visually-hidden">
+            {label}
+          </caption>
+          <Head {...props} rows={rows} />
+          <tbody ref={body} data-busy={busy}>
+            {rows.map((row) => (
+              <Row key={rowKey(row)} {...props} rows={rows} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles['foot']}>
+        <span role="status">{words('range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</span>
+        <kbd className={styles['keys']}>{words('keys')}</kbd>
+        <Pagination
+          current={page}
+          pageSize={size}
+          total={total}
+          pageSizeOptions={[...sizes]}
+          showSizeChanger
+          showLessItems
+          onChange={onPage}
+        />
+      </div>
+    </div>
+  );
+}
+
+type WithRows<Row> = ListTableProps<Row> & { rows: readonly Row[] };
+
+function Head<Row>({ columns, rows, rowKey, selection, onSelect, sort, onSort, rowActions }: WithRows<Row>) {
+  const words = useTranslations('ui.list');
+  const page = rows.map(rowKey);
+  const chosen = selection?.all
+    ? page.length
+    : page.filter((key) => selection && !selection.all && selection.keys.has(key)).length;
+  function selectPage(checked: boolean) {
+    const keys = new Set(selection && !selection.all ? selection.keys : []);
+    for (const key of page)
+      if (checked) keys.add(key);
+      else keys.delete(key);
+    onSelect?.({ all: false, keys });
+  }
+  return (
+    <thead>
+      <tr>
+        {onSelect ? (
+          <th scope="col" className={styles['check']}>
+            <Checkbox
+              aria-label={words('selectPage')}
+              checked={chosen === page.length}
+              indeterminate={chosen > 0 && chosen < page.length}
+              onChange={(event) => selectPage(event.target.checked)}
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            style={{ inlineSize: column.width, minInlineSize: column.width }}
+            data-numeric={column.numeric}
+            aria-sort={sort?.key === column.key ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+          >
+            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+          </th>
+        ))}
+        {rowActions ? <th scope="col" className={styles['actions']} aria-hidden="true" /> : null}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps<Row> {
+  column: ListColumn<Row>;
+  sort: ListSort | undefined;
+  onSort: (sort: ListSort) => void;
+}
+
+function SortButton<Row>({ column: { key, title }, sort, onSort }: SortButtonProps<Row>) {
+  const active = sort?.key === key;
+  const order = active && sort.order === 'asc' ? 'desc' : 'asc';
+  return (
+    <button
+      type="button"
+      className={styles['sort']}
+      data-order={active ? sort.order : undefined}
+      onClick={() => onSort({ key, order })}
+    >
+      {title}
+      <Icon name="down" size={12} />
+    </button>
+  );
+}
+
+function Row<Row>(props: WithRows<Row> & { row: Row }) {
+  const { row, rows, rowKey, rowName, columns, selection, onSelect, onOpen, rowActions } = props;
+  const words = useTranslations('ui.list');
+  const key = rowKey(row);
+  const selected = selection ? selection.all || selection.keys.has(key) : false;
+  return (
+    <tr
+      tabIndex={-1}
+      data-selected={selected}
+      data-opens={onOpen !== undefined}
+      onClick={(event) => isPlainClick(event.target) && onOpen?.(row)}
+      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row)}
+    >
+      {onSelect && selection ? (
+        <td className={styles['check']}>
+          <Checkbox
+            aria-label={words('selectRow', { name: rowName(row) })}
+            checked={selected}
+            onChange={() => onSelect(toggled(selection, key, rows.map(rowKey)))}
+          />
+        </td>
+      ) : null}
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th key={column.key} scope="row">
+            {column.render(row)}
+          </th>
+        ) : (
+          <td key={column.key} data-label={column.title} data-numeric={column.numeric}>
+            {column.render(row)}
+          </td>
+        ),
+      )}
+      {rowActions ? <td className={styles['actions']}>{rowActions(row)}</td> : null}
+    </tr>
+  );
+}
+
+/** A click on a link, a button or a box in the row is its own; so is the end of selecting text. */
+function isPlainClick(target: EventTarget): boolean {
+  if (target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]')) return false;
+  return getSelection()?.type !== 'Range';
+}

@@ -1,0 +1,85 @@
+import { Button, Form, type FormInstance } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './LongForm.module.css';
+import { type SubmitOptions, useSubmit } from './use-submit.ts';
+
+export interface FormSection {
+  /** Also the anchor in the URL. */
+  key: string;
+  title: string;
+  note?: string;
+  content: ReactNode;
+}
+
+interface LongFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'> {
+  form: FormInstance<Values>;
+  sections: readonly FormSection[];
+  initialValues?: Partial<Values>;
+  /** A verb: "Add member". */
+  submitText: string;
+  onCancel: () => void;
+  onDirty?: () => void;
+}
+
+/** A long form on a page: sections with an anchor list beside, and a bar with Save that stays in view. */
+export function LongForm<Values extends object>(props: LongFormProps<Values>) {
+  const { form, sections, initialValues, submitText, onCancel, onDirty } = props;
+  const words = useTranslations('ui.form');
+  const common = useTranslations('common.actions');
+  const [faults, setFaults] = useState(0);
+  const { busy, submit } = useSubmit(props);
+  return (
+    <div className={styles['layout']}>
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles['form'] ?? ''}
+        {...(initialValues ? { initialValues } : {})}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onValuesChange={onDirty}
+        onFinishFailed={({ errorFields }) => setFaults(errorFields.length)}
+        onFinish={(values: Values) => {
+          setFaults(0);
+          void submit(values);
+        }}
+      >
+        {sections.map(({ key, title, note, content }) => (
+          <section key={key} id={key} className={styles['section']} aria-labelledby={`${key}-title`}>
+            <h2 id={`${key}-title`}>{title}</h2>
+            {note ? <p className={styles['note']}>{note}</p> : null}
+            <div className={styles['fields']}>{content}</div>
+          </section>
+        ))}
+        <div className={styles['bar']}>
+          <span role="status" className={styles['faults']}>
+            {faults > 0 ? words('faults', { count: faults }) : ''}
+          </span>
+          <Button onClick={onCancel}>{common('cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {submitText}
+          </Button>
+        </div>
+      </Form>
+      <nav className={styles['anchors']} aria-label={words('sections')}>
+        <ol>
+          {sections.map(({ key, title }) => (
+            <li key={key}>
+              <a href={`#${key}`} onClick={(event) => jump(event, key)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** Without touching the history: leaving a form must not take several steps back. */
+function jump(event: { preventDefault: () => void }, key: string): void {
+  event.preventDefault();
+  const section = document.getElementById(key);
+  section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  section?.querySelector<HTMLElement>('input, [role="combobox"], textarea')?.focus({ preventScroll: true });
+}

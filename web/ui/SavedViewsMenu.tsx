@@ -1,0 +1,91 @@
+import { Button, Input, Popover } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from './Icon.tsx';
+import styles from './SavedViewsMenu.module.css';
+
+export interface ListView {
+  id: string;
+  name: string;
+}
+
+interface SavedViewsMenuProps {
+  views: readonly ListView[];
+  onOpen: (id: string) => void;
+  /** Saves the filters on screen under a name; resolves when it is done. */
+  onSave: (name: string) => Promise<unknown>;
+  onDelete: (id: string) => void;
+  /** Characters a name may have. */
+  nameLimit?: number;
+}
+
+/** Filters kept under a name. */
+export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40 }: SavedViewsMenuProps) {
+  const words = useTranslations('ui.list');
+  const common = useTranslations('common.actions');
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    if (name.trim() === '') return;
+    setBusy(true);
+    try {
+      await onSave(name.trim());
+      setName('');
+    } finally {
+      setBusy(false);
+    }
+  }
+  const content = (
+    <div className={styles['views']}>
+      {views.length === 0 ? <p className={styles['quiet']}>{words('noViews')}</p> : null}
+      <ul>
+        {views.map((view) => (
+          <li key={view.id} className={styles['view']}>
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                onOpen(view.id);
+              }}
+            >
+              {view.name}
+            </button>
+            <Button
+              type="text"
+              size="small"
+              icon={<Icon name="close" size={14} />}
+              aria-label={words('deleteView', { name: view.name })}
+              onClick={() => onDelete(view.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles['save']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Input
+          value={name}
+          maxLength={nameLimit}
+          placeholder={words('viewName')}
+          aria-label={words('viewName')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button htmlType="submit" loading={busy} disabled={name.trim() === ''}>
+          {common('save')}
+        </Button>
+      </form>
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} title={words('views')} content={content}>
+      <Button type="text" icon={<Icon name="bookmark" size={16} />}>
+        {words('views')}
+      </Button>
+    </Popover>
+  );
+}

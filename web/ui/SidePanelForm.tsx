@@ -1,0 +1,53 @@
+import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { type SubmitOptions, useSubmit } from './use-submit.ts';
+
+interface SidePanelFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'> {
+  form: FormInstance<Values>;
+  title: string;
+  initialValues?: Partial<Values>;
+  /** A verb: "Create department". */
+  submitText: string;
+  onClose: () => void;
+  /** Told when anything was changed, for the guard against leaving. */
+  onDirty?: () => void;
+  children: ReactNode;
+}
+
+/** A short form over the list it belongs to. It has a URL of its own; its screen opens and closes it. */
+export function SidePanelForm<Values extends object>(props: SidePanelFormProps<Values>) {
+  const { form, title, initialValues, submitText, onClose, onDirty, children } = props;
+  const words = useTranslations('common.actions');
+  const id = useId();
+  const { busy, submit } = useSubmit(props);
+  return (
+    <Drawer
+      open
+      title={title}
+      size={440}
+      onClose={onClose}
+      mask={{ closable: false }}
+      footer={
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+          <Button onClick={onClose}>{words('cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={id} loading={busy}>
+            {submitText}
+          </Button>
+        </div>
+      }
+    >
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        {...(initialValues ? { initialValues } : {})}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onValuesChange={onDirty}
+        onFinish={(values: Values) => void submit(values)}
+      >
+        {children}
+      </Form>
+    </Drawer>
+  );
+}

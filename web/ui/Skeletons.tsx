@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl';
+import styles from './Skeletons.module.css';
+
+function Loading() {
+  const words = useTranslations('common.state');
+  return (
+    <span className="visually-hidden" role="status">
+      {words('loading')}
+    </span>
+  );
+}
+
+function times(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}
+
+/** Rows of a table to come. */
+export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: number }) {
+  return (
+    <div className={styles['table']} aria-busy="true">
+      <Loading />
+      {times(rows).map((row) => (
+        <div key={row} className={styles['row']}>
+          {times(columns).map((column) => (
+            <span key={column} className={styles['bar']} style={{ flexGrow: column === 0 ? 2 : 1, opacity: 1 - row * 0.07 }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Labels and controls of a form to come. */
+export function FormSkeleton({ fields = 6 }: { fields?: number }) {
+  return (
+    <div className={styles['form']} aria-busy="true">
+      <Loading />
+      {times(fields).map((field) => (
+        <div key={field}>
+          <span className={styles['bar']} style={{ inlineSize: 90 }} />
+          <span className={styles['control']} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Facts of a detail page to come. */
+export function FactsSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className={styles['table']} aria-busy="true">
+      <Loading />
+      {times(rows).map((row) => (
+        <div key={row} className={styles['row']}>
+          <span className={styles['bar']} style={{ maxInlineSize: 110 }} />
+          <span className={styles['bar']} style={{ flexGrow: 3, maxInlineSize: 260 }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A tree to come. */
+export function TreeSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className={styles['form']} aria-busy="true">
+      <Loading />
+      {times(rows).map((row) => (
+        <span
+          key={row}
+          className={styles['bar']}
+          style={{ marginInlineStart: (row % 3) * 18, inlineSize: `${70 - (row % 3) * 12}%` }}
+        />
+      ))}
+    </div>
+  );
+}

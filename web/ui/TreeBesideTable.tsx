@@ -1,0 +1,21 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './TreeBesideTable.module.css';
+
+/** A tree that narrows the table beside it. Below 992 px the tree folds away above the table. */
+export function TreeBesideTable({ label, tree, children }: { label: string; tree: ReactNode; children: ReactNode }) {
+  const words = useTranslations('ui.tree');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['layout']}>
+      <Button className={styles['toggle'] ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {words('show')}
+      </Button>
+      <aside className={styles['tree']} data-open={open} aria-label={label}>
+        {tree}
+      </aside>
+      <div className={styles['table']}>{children}</div>
+    </div>
+  );
+}

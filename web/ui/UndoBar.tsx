@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { createStore, useStore } from './store.ts';
+import styles from './UndoBar.module.css';
+
+/** How long an act can be taken back, in seconds (domain rules section 0). */
+export const undoSeconds = 10;
+
+interface Undoable {
+  id: number;
+  text: string;
+  undo: () => Promise<unknown>;
+}
+
+const undoStore = createStore<Undoable | null>(null);
+let last = 0;
+
+/** Offers to take back what was just done, for 10 s. A newer act takes the place of an older one. */
+export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+  last += 1;
+  undoStore.set({ id: last, text, undo });
+}
+
+/** Where the offer appears; mounted once. */
+export function UndoBar() {
+  const offer = useStore(undoStore);
+  return <div role="status">{offer ? <Offer key={offer.id} {...offer} /> : null}</div>;
+}
+
+function Offer({ text, undo }: Undoable) {
+  const words = useTranslations('ui.undo');
+  const common = useTranslations('common.actions');
+  const [left, setLeft] = useState(undoSeconds);
+  const [busy, setBusy] = useState(false);
+  const close = () => undoStore.set(null);
+  const tick = useEffectEvent(() => {
+    if (busy) return;
+    if (left > 1) setLeft(left - 1);
+    else close();
+  });
+  useEffect(() => {
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  async function takeBack() {
+    setBusy(true);
+    try {
+      await undo();
+    } finally {
+      close();
+    }
+  }
+  return (
+    <div className={styles['bar']}>
+      <span>{text}</span>
+      <Button size="small" loading={busy} onClick={() => void takeBack()}>
+        {common('undo')}
+      </Button>
+      <span className={styles['left']} aria-label={words('seconds', { seconds: left })}>
+        {left}
+      </span>
+    </div>
+  );
+}

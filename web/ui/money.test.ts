@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from './money.ts';
+
+test.each([
+  [1_248_000, 'HKD', 'en', 'HK$12,480.00'],
+  [-293, 'USD', 'en', '-$2.93'],
+  [4932, 'CNY', 'zh-CN', '¥49.32'],
+  [150_049, 'IDR', 'id-ID', 'Rp 1.500'],
+  [150_050, 'IDR', 'id-ID', 'Rp 1.501'],
+  [0, 'HKD', 'zh-HK', 'HK$0.00'],
+])('%i of %s in %s is %s', (minor, currency, locale, text) => {
+  expect(formatMoney(minor, currency, locale).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test('where two currencies meet the code is said', () => {
+  expect(formatMoney(2640, 'USD', 'en', { withCode: true })).toBe('$26.40 USD');
+});

@@ -1,0 +1,43 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+
+/** Errors of fields as antd's form takes them. */
+export interface FieldTexts {
+  name: (string | number)[];
+  errors: string[];
+}
+
+export interface SubmitOptions<Values> {
+  form: FormInstance<Values>;
+  /** Sends the values. What it rejects with is asked for field errors. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  /** The field errors in a rejection: `fieldErrors` of the client. */
+  faultsOf: (error: unknown) => FieldTexts[];
+}
+
+/**
+ * Saving a form: once at a time, the server's field errors under their fields, the first of them focused.
+ * A rejection without field errors has been shown by the client already and ends here.
+ */
+export function useSubmit<Values>({ form, onSubmit, faultsOf }: SubmitOptions<Values>) {
+  const [busy, setBusy] = useState(false);
+  async function submit(values: Values): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showFaults(form, faultsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, submit };
+}
+
+function showFaults<Values>(form: FormInstance<Values>, faults: FieldTexts[]): void {
+  if (faults.length === 0) return;
+  form.setFields(faults as Parameters<typeof form.setFields>[0]);
+  const [first] = faults;
+  if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
+}
