@@ -76,7 +76,10 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 export type TeamFields = z.output<typeof teamFields>;
-export const teamSummary = team.pick({ id: true, code: true, name: true, logo: true, setupStep: true });
+export const teamSummary = team
+  .pick({ id: true, code: true, name: true, logo: true, setupStep: true })
+  .extend({ /** Whether the caller owns it. */ owner: z.boolean() });
+export type TeamSummary = z.infer<typeof teamSummary>;
 
 /** How sales reaches a team: an e-mail address or a phone number. */
 export const salesRequest = z.object({

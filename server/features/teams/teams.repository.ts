@@ -72,7 +72,14 @@ export async function listOf(db: Db, accountId: string, { page, size }: { page: 
     .where('a.account_id', '=', accountId)
     .where('t.status', '=', 'ACTIVE');
   const rows = await own
-    .select(['t.id', 't.code', 't.name', 't.logo_file_id', 't.setup_step'])
+    .select([
+      't.id',
+      't.code',
+      't.name',
+      't.logo_file_id',
+      't.setup_step',
+      sql<boolean>`t.owner_member_id = a.member_id`.as('owner'),
+    ])
     .orderBy('a.joined_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(size)

@@ -16,7 +16,7 @@ export interface Restricted {
 /** A team as the wire spells it. */
 export function teamView(context: Pick<Context, 'fileKey' | 'now'>, row: TeamRow, restricted: Restricted): TeamView {
   return {
-    ...summaryView(context, row),
+    ...briefView(context, row),
     industry: row.industry as TeamView['industry'],
     size: row.size as TeamView['size'],
     location: row.location,
@@ -38,10 +38,17 @@ export function teamView(context: Pick<Context, 'fileKey' | 'now'>, row: TeamRow
   };
 }
 
+type BriefRow = Pick<TeamRow, 'id' | 'code' | 'name' | 'logo_file_id' | 'setup_step'>;
+
+/** A team of a list, and whether the reader owns it. */
 export function summaryView(
   context: Pick<Context, 'fileKey' | 'now'>,
-  row: Pick<TeamRow, 'id' | 'code' | 'name' | 'logo_file_id' | 'setup_step'>,
+  row: BriefRow & { owner: boolean },
 ): z.input<typeof teamSummary> {
+  return { ...briefView(context, row), owner: row.owner };
+}
+
+function briefView(context: Pick<Context, 'fileKey' | 'now'>, row: BriefRow) {
   return {
     id: row.id,
     code: row.code,

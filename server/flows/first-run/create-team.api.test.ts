@@ -131,7 +131,7 @@ describe('a new team', () => {
     expect(rows.map((row: { built_in: string }) => row.built_in).sort()).toEqual([...builtInRoles].sort());
     expect(rows).toContainEqual({ name: '人力資源', built_in: 'HR' });
     const { data: list } = await app.call<{ items: { id: string }[]; total: number }>(founder, teams.list, { teamId: null });
-    expect(list).toMatchObject({ total: 1, items: [{ id: data.id, name: '海港貿易', setupStep: 'ADMIN' }] });
+    expect(list).toMatchObject({ total: 1, items: [{ id: data.id, name: '海港貿易', setupStep: 'ADMIN', owner: true }] });
   });
 
   test('begins its operation log', async () => {

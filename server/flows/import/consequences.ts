@@ -1,0 +1,47 @@
+import type { Consequence, ImportColumn, ImportMode, ImportSummary, RowAction } from '#contract/imports.ts';
+import type { PlannedRow } from './plan.ts';
+import type { World } from './world.ts';
+
+const written: Record<ImportMode, readonly RowAction[]> = { ADD: ['ADD'], UPDATE: ['UPDATE'], BOTH: ['ADD', 'UPDATE'] };
+
+/** The rows a mode writes. One whose leader is a new member who is not written stays out too. */
+export function rowsOf(rows: readonly PlannedRow[], mode: ImportMode): PlannedRow[] {
+  let kept = rows.filter(({ action }) => written[mode].includes(action));
+  for (;;) {
+    const numbers = new Set(kept.map(({ read }) => read.row));
+    const next = kept.filter(({ leaderRow }) => leaderRow === null || numbers.has(leaderRow));
+    if (next.length === kept.length) return kept;
+    kept = next;
+  }
+}
+
+/** The figures of a checked file, with what each mode would do. */
+export function summarise(rows: readonly PlannedRow[], world: World): ImportSummary {
+  const count = (action: RowAction) => rows.filter((row) => row.action === action).length;
+  const faultsByColumn: Partial<Record<ImportColumn, number>> = {};
+  for (const { column } of rows.flatMap(({ faults }) => faults)) faultsByColumn[column] = (faultsByColumn[column] ?? 0) + 1;
+  return {
+    rows: rows.length,
+    add: count('ADD'),
+    update: count('UPDATE'),
+    same: count('SAME'),
+    faulty: count('FAULTY'),
+    warnings: rows.filter(({ warning, action }) => warning && action !== 'FAULTY').length,
+    modes: { ADD: consequenceOf(rows, 'ADD'), UPDATE: consequenceOf(rows, 'UPDATE'), BOTH: consequenceOf(rows, 'BOTH') },
+    headcount: world.headcount,
+    memberCap: world.memberCap,
+    faultsByColumn,
+  };
+}
+
+function consequenceOf(rows: readonly PlannedRow[], mode: ImportMode): Consequence {
+  const kept = rowsOf(rows, mode);
+  const adds = kept.filter(({ action }) => action === 'ADD').length;
+  return {
+    adds,
+    updates: kept.length - adds,
+    leavesOut: rows.length - kept.length,
+    invites: kept.filter(({ invites }) => invites).length,
+    warnings: kept.filter(({ warning }) => warning).length,
+  };
+}

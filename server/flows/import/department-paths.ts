@@ -1,0 +1,69 @@
+/** A department as its row has it; the root has no parent. */
+export interface DepartmentRow {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  path: string[];
+}
+
+export interface DepartmentPaths {
+  rootId: string;
+  /** The departments of a cell: paths divided by `;`, in their order. `missing` holds the first that is not there. */
+  find(cell: string): { ids: string[] } | { missing: string };
+  /** How a department is written in a cell. */
+  write(id: string): string;
+  /** From the root to the department. */
+  pathOf(id: string): readonly string[];
+  all(): readonly DepartmentRow[];
+}
+
+const plain = (name: string) => name.normalize('NFC').trim().toLowerCase();
+
+/** Reads and writes departments by the path of their names below the root, `Sales/Asia`. The root is its own name or `/`. */
+export function departmentPaths(rows: readonly DepartmentRow[]): DepartmentPaths {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byName = new Map(rows.map((row) => [`${row.parent_id ?? ''} ${plain(row.name)}`, row.id]));
+  const root = rows.find((row) => row.parent_id === null);
+  if (!root) throw new Error('a team without its root department');
+
+  function follow(names: readonly string[]): string | undefined {
+    let at: string | undefined = root?.id;
+    for (const name of names) at = at && byName.get(`${at} ${plain(name)}`);
+    return at;
+  }
+  function one(path: string): string | undefined {
+    if (path.trim() === '/') return root?.id;
+    const names = path.split('/').filter((name) => name.trim());
+    if (!names.length) return undefined;
+    return follow(names) ?? (plain(names[0] ?? '') === plain(root?.name ?? '') ? follow(names.slice(1)) : undefined);
+  }
+  return {
+    rootId: root.id,
+    all: () => rows,
+    pathOf: (id) => byId.get(id)?.path ?? [],
+    write(id) {
+      const names = (byId.get(id)?.path ?? []).slice(1).map((part) => byId.get(part)?.name ?? '');
+      if (names.length) return names.join('/');
+      return follow([root.name]) ? '/' : root.name;
+    },
+    find: (cell) => findAll(cell, one),
+  };
+}
+
+// Four pieces with the semicolons between them.
+const longestName = 7;
+
+/** A name may hold semicolons itself, so the longest path that exists is taken first. */
+function findAll(cell: string, one: (path: string) => string | undefined): { ids: string[] } | { missing: string } {
+  const parts = cell.split(/([;；])/);
+  const ids: string[] = [];
+  for (let from = 0; from < parts.length;) {
+    let to = Math.min(parts.length, from + longestName);
+    let found = one(parts.slice(from, to).join(''));
+    for (; !found && to > from + 1; found = one(parts.slice(from, to).join(''))) to -= 2;
+    if (found) ids.push(found);
+    else if (parts[from]?.trim()) return { missing: parts[from]?.trim() ?? '' };
+    from = (found ? to : from + 1) + 1;
+  }
+  return { ids: [...new Set(ids)] };
+}

@@ -1,0 +1,67 @@
+import type { PlannedRow } from './plan.ts';
+import type { World } from './world.ts';
+
+/** Finds the leader of each row among members and other rows, and refuses circles and leaders who will not be there. */
+export function judgeLeaders(rows: readonly PlannedRow[], world: World): void {
+  const byRow = new Map(rows.map((row) => [row.read.row, row]));
+  const newcomers = new Map<string, PlannedRow>();
+  for (const row of rows) {
+    const { employeeNumber, email } = row.read.body;
+    for (const key of [email, employeeNumber?.toLowerCase()]) if (key) newcomers.set(key, row);
+  }
+  for (const row of rows) findLeader(row, world, newcomers);
+  const nodes = new Map(rows.map((row) => [nodeOf(row), row]));
+  for (const row of rows) {
+    if (row.read.leader && leadsThemselves(row, nodes, byRow, world)) row.faults.push({ column: 'leader', reason: 'cycle' });
+  }
+  spreadFaults(rows, byRow);
+}
+
+function findLeader(row: PlannedRow, world: World, newcomers: ReadonlyMap<string, PlannedRow>): void {
+  const { leader } = row.read;
+  if (leader === undefined) return;
+  row.after.leader_id = null;
+  if (leader === null) return;
+  const key = leader.toLowerCase();
+  const member = world.byNumber.get(key) ?? world.byEmail.get(key) ?? newcomers.get(key)?.existing;
+  const newcomer = newcomers.get(key);
+  if (member) row.after.leader_id = member.id;
+  else if (newcomer) row.leaderRow = newcomer.read.row;
+  else row.faults.push({ column: 'leader', reason: 'leaderNotFound' });
+}
+
+const nodeOf = (row: PlannedRow) => row.existing?.id ?? `row ${row.read.row}`;
+
+function leadsThemselves(
+  start: PlannedRow,
+  nodes: ReadonlyMap<string, PlannedRow>,
+  byRow: ReadonlyMap<number, PlannedRow>,
+  world: World,
+): boolean {
+  const leaderOf = (node: string): string | null => {
+    const row = nodes.get(node);
+    if (!row) return world.lines.get(node) ?? null;
+    const leaderRow = row.leaderRow === null ? undefined : byRow.get(row.leaderRow);
+    return leaderRow ? nodeOf(leaderRow) : row.after.leader_id;
+  };
+  const begin = nodeOf(start);
+  const seen = new Set<string>();
+  for (let node = leaderOf(begin); node && !seen.has(node); node = leaderOf(node)) {
+    if (node === begin) return true;
+    seen.add(node);
+  }
+  return false;
+}
+
+/** A row whose leader is a faulty row cannot be written either, and so on down the line. */
+function spreadFaults(rows: readonly PlannedRow[], byRow: ReadonlyMap<number, PlannedRow>): void {
+  for (let more = true; more;) {
+    more = false;
+    for (const row of rows) {
+      const leader = row.leaderRow === null ? undefined : byRow.get(row.leaderRow);
+      if (!leader?.faults.length || row.faults.length) continue;
+      row.faults.push({ column: 'leader', reason: 'leaderFaulty', args: { row: leader.read.row } });
+      more = true;
+    }
+  }
+}

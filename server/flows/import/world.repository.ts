@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { insideScope } from '#server/features/members/members.policy.ts';
+import type { DepartmentRow } from './department-paths.ts';
+
+/** The columns of a member that an import reads, compares, writes and takes back, with their types. */
+export const memberColumns = {
+  display_name: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  gender: 'text',
+  email: 'citext',
+  mobile_prefix: 'text',
+  mobile_number: 'text',
+  office_mobile: 'text',
+  office_email: 'citext',
+  employee_number: 'text',
+  job_title: 'text',
+  position: 'text',
+  job_type: 'text',
+  joined_date: 'date',
+  birth_date: 'date',
+  leader_id: 'uuid',
+  status: 'text',
+  pinyin: 'text',
+} as const;
+export type MemberColumn = keyof typeof memberColumns;
+
+/** A member as an import sees and writes one. */
+export interface Person extends Record<Exclude<MemberColumn, 'display_name' | 'job_type' | 'status'>, string | null> {
+  display_name: string;
+  job_type: string;
+  status: string;
+}
+
+/** A current member of the team. */
+export interface Existing extends Person {
+  id: string;
+  version: number;
+  /** E.164. */
+  mobile: string | null;
+  /** In their order; the first is the main one. */
+  departments: string[];
+  in_scope: boolean;
+}
+
+export interface Keys {
+  numbers: string[];
+  mobiles: string[];
+  emails: string[];
+}
+
+const columnList = sql.raw(
+  Object.keys(memberColumns)
+    .map((column) => `m.${column}`)
+    .join(', '),
+);
+
+/** Current members that one of the keys finds; with `lock` they are held until the transaction ends. */
+export async function membersByKeys(db: Db, teamId: string, keys: Keys, scope: Scope, lock: boolean): Promise<Existing[]> {
+  const hits = sql`
+    SELECT id FROM members WHERE team_id = ${teamId}::uuid AND resigned_at IS NULL AND lower(employee_number) = ANY(${keys.numbers}::text[])
+    UNION SELECT id FROM members WHERE team_id = ${teamId}::uuid AND resigned_at IS NULL AND mobile_number IS NOT NULL AND mobile = ANY(${keys.mobiles}::text[])
+    UNION SELECT id FROM members WHERE team_id = ${teamId}::uuid AND resigned_at IS NULL AND email = ANY(${keys.emails}::citext[])`;
+  if (lock) {
+    await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) ORDER BY m.id FOR UPDATE`.execute(
+      db,
+    );
+  }
+  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, scope);
+}
+
+/** Current members by id. */
+export function membersById(db: Db, teamId: string, ids: readonly string[]): Promise<Existing[]> {
+  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${ids}::uuid[])`, 'all');
+}
+
+async function membersWhere(db: Db, teamId: string, condition: ReturnType<typeof sql>, scope: Scope): Promise<Existing[]> {
+  const { rows } = await sql<Existing>`
+    SELECT m.id, m.version, m.mobile, ${columnList}, ${insideScope(scope)} AS in_scope,
+      ARRAY(SELECT md.department_id::text FROM member_departments md
+        WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${condition}`.execute(db);
+  return rows;
+}
+
+/** The leaders above these members, each with their own leader. */
+export async function linesAbove(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; leader_id: string }>`
+    WITH RECURSIVE line (id, leader_id) AS (
+      SELECT m.id, m.leader_id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.leader_id IS NOT NULL
+      UNION
+      SELECT m.id, m.leader_id FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.leader_id WHERE m.leader_id IS NOT NULL)
+    SELECT id, leader_id FROM line`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.leader_id]));
+}
+
+/** Which of these e-mails and mobiles sign in somewhere. */
+export async function accountsOf(db: Db, emails: string[], mobiles: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string | null; mobile: string | null }>`
+    SELECT email, mobile FROM accounts WHERE closed_at IS NULL AND email = ANY(${emails}::citext[])
+    UNION SELECT email, mobile FROM accounts WHERE closed_at IS NULL AND mobile = ANY(${mobiles}::text[])`.execute(db);
+  return new Set(rows.flatMap(({ email, mobile }) => [email?.toLowerCase(), mobile]).filter((key) => typeof key === 'string'));
+}
+
+export async function allDepartments(db: Db, teamId: string): Promise<DepartmentRow[]> {
+  const { rows } = await sql<DepartmentRow>`
+    SELECT id, parent_id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid ORDER BY path`.execute(db);
+  return rows;
+}
+
+export async function teamFacts(db: Db, teamId: string): Promise<{ name: string; timeZone: string; memberCap: number }> {
+  const row = await db
+    .selectFrom('teams')
+    .select(['name', 'time_zone', 'member_cap'])
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, timeZone: row.time_zone, memberCap: row.member_cap };
+}
+
+/** Placements are written under this lock, which comes before every other (see the migration of department counts). */
+export async function holdDepartments(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
+}

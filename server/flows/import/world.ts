@@ -1,0 +1,77 @@
+import type { Scope } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { headcount } from '#server/features/members/members.cap.ts';
+import { type DepartmentPaths, departmentPaths } from './department-paths.ts';
+import type { ReadRow } from './read-row.ts';
+import * as repository from './world.repository.ts';
+
+/** What of the team the rows of a file meet. */
+export interface World {
+  scope: Scope;
+  /** The plain date in the team's zone. */
+  today: string;
+  departments: DepartmentPaths;
+  byNumber: ReadonlyMap<string, repository.Existing>;
+  byMobile: ReadonlyMap<string, repository.Existing>;
+  byEmail: ReadonlyMap<string, repository.Existing>;
+  /** Leader by member, for everyone above the members of the file. */
+  lines: ReadonlyMap<string, string>;
+  /** E-mails and mobiles that have an account. */
+  accounts: ReadonlySet<string>;
+  headcount: number;
+  memberCap: number;
+}
+
+/** Reads what the rows need in a handful of queries. In a transaction that writes, `lock` holds the members until its end. */
+export async function loadWorld(
+  db: Db,
+  team: { id: string },
+  rows: readonly ReadRow[],
+  options: { scope: Scope; now: Date; lock?: boolean },
+): Promise<World> {
+  const facts = await repository.teamFacts(db, team.id);
+  const departments = departmentPaths(await repository.allDepartments(db, team.id));
+  const people = await repository.membersByKeys(db, team.id, keysOf(rows), options.scope, options.lock ?? false);
+  const index = (keyOf: (person: repository.Existing) => string | null | undefined) =>
+    new Map(people.flatMap((person) => (keyOf(person) ? [[keyOf(person) ?? '', person] as const] : [])));
+  const contacts = contactsOf(rows, people);
+  return {
+    scope: options.scope,
+    today: dateIn(facts.timeZone, options.now),
+    departments,
+    byNumber: index((person) => person.employee_number?.toLowerCase()),
+    byMobile: index((person) => person.mobile),
+    byEmail: index((person) => person.email?.toLowerCase()),
+    lines: rows.some((row) => row.leader)
+      ? await repository.linesAbove(
+          db,
+          team.id,
+          people.map(({ id }) => id),
+        )
+      : new Map(),
+    accounts: await repository.accountsOf(db, contacts.emails, contacts.mobiles),
+    headcount: await headcount(db, team.id),
+    memberCap: facts.memberCap,
+  };
+}
+
+const texts = (values: (string | null | undefined)[]) => [...new Set(values.filter((value) => typeof value === 'string'))];
+
+function keysOf(rows: readonly ReadRow[]): repository.Keys {
+  const leaders = rows.map((row) => row.leader?.toLowerCase());
+  return {
+    numbers: texts([...rows.map(({ body }) => body.employeeNumber?.toLowerCase()), ...leaders]),
+    mobiles: texts(rows.map(({ mobile }) => mobile)),
+    emails: texts([...rows.map(({ body }) => body.email), ...leaders]),
+  };
+}
+
+/** Everything a status could follow from: what the file says, and what members have who have not joined. */
+function contactsOf(rows: readonly ReadRow[], people: readonly repository.Existing[]): { emails: string[]; mobiles: string[] } {
+  const waiting = people.filter(({ status }) => status === 'UNREGISTERED' || status === 'NOT_JOIN');
+  return {
+    emails: texts([...rows.map(({ body }) => body.email), ...waiting.map(({ email }) => email)]),
+    mobiles: texts([...rows.map(({ mobile }) => mobile), ...waiting.map(({ mobile }) => mobile)]),
+  };
+}
