@@ -1,0 +1,62 @@
+/** Specification sections 5 and 9, domain rules 1. */
+export const importLimits = { rows: 2000, bytes: 5_000_000, cell: 1000, undoHours: 24, draftDays: 7, firstFaults: 20 } as const;
+
+/** The columns of template, import and export, in their order. */
+export const importColumns = [
+  'displayName',
+  'firstName',
+  'lastName',
+  'gender',
+  'mobilePrefix',
+  'mobileNumber',
+  'email',
+  'officeMobile',
+  'officeEmail',
+  'employeeNumber',
+  'departments',
+  'jobTitle',
+  'position',
+  'jobType',
+  'joinedDate',
+  'birthDate',
+  'leader',
+  'invite',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** A cell with this text empties the field; a blank cell keeps it. */
+export const clearMark = '#CLEAR';
+
+/** Which rows a commit writes: those of new people, those of people who are there, or both. */
+export const importModes = ['ADD', 'UPDATE', 'BOTH'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** What a row does: SAME finds a member who is like this already. */
+export const rowActions = ['ADD', 'UPDATE', 'SAME', 'FAULTY'] as const;
+export type RowAction = (typeof rowActions)[number];
+
+/** CHECKING, RUNNING and UNDOING hold the team's one place for a running import. */
+export const importStatuses = ['CHECKING', 'READY', 'FAILED', 'RUNNING', 'DONE', 'UNDOING', 'UNDONE'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** Faults only a row of a file can have; the others are the rules of contract/errors.ts. Words: phrases imports.reasons. */
+export const importReasons = [
+  'dateFormat',
+  'departmentNotFound',
+  'duplicateInFile',
+  'samePerson',
+  'twoPeople',
+  'leaderNotFound',
+  'leaderFaulty',
+  'cannotClear',
+  'yesOrNo',
+] as const;
+export type ImportReason = (typeof importReasons)[number];
+
+/** Why an undo left a member as they are. */
+export const leftReasons = ['CHANGED', 'GONE', 'IN_USE'] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+/** Which rows of an import to show. */
+export const rowFilters = ['all', 'faulty', 'warning', 'add', 'update', 'same', 'left'] as const;
+export type RowFilter = (typeof rowFilters)[number];
