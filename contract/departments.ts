@@ -19,8 +19,8 @@ export const department = z.object({
   /** true where the department only leads to ones the reader may see. */
   pathOnly: z.boolean(),
   version: z.number().int(),
-  /** What the reader may do here. */
-  can: z.object({ edit: z.boolean() }),
+  /** What the reader may do here: rename and add below; `place`: move or delete, which changes the parent as well. */
+  can: z.object({ edit: z.boolean(), place: z.boolean() }),
 });
 export type Department = z.infer<typeof department>;
 
@@ -63,7 +63,7 @@ export const departments = {
     summary: 'Adds a department below another',
     body: departmentCreate,
     output: department,
-    errors: ['notFound', 'keyReused'],
+    errors: ['notFound', 'departmentLimitReached', 'keyReused'],
     log: 'department.create',
   }),
   update: endpoint({
@@ -74,7 +74,7 @@ export const departments = {
     params: byId,
     body: departmentUpdate,
     output: department,
-    errors: ['notFound', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    errors: ['notFound', 'rootDepartment', 'changedMeanwhile', 'noChanges', 'keyReused'],
     log: 'department.update',
   }),
   move: endpoint({
@@ -85,7 +85,7 @@ export const departments = {
     params: byId,
     body: z.object({ parentId: id, beforeId: id.nullable().optional() }),
     output: department,
-    errors: ['notFound', 'noChanges', 'keyReused'],
+    errors: ['notFound', 'rootDepartment', 'noChanges', 'keyReused'],
     log: 'department.move',
   }),
   remove: endpoint({
@@ -95,7 +95,7 @@ export const departments = {
     summary: 'Deletes a department without members and without children',
     params: byId,
     output: nothing,
-    errors: ['notFound', 'departmentNotEmpty', 'keyReused'],
+    errors: ['notFound', 'rootDepartment', 'departmentNotEmpty', 'keyReused'],
     log: 'department.delete',
   }),
   removeWithContent: endpoint({
@@ -105,7 +105,7 @@ export const departments = {
     summary: 'Moves members and children of a department to its parent and deletes it, as one job',
     params: byId,
     output: z.object({ jobId: id }),
-    errors: ['notFound', 'keyReused'],
-    log: 'department.delete',
+    errors: ['notFound', 'rootDepartment', 'keyReused'],
+    log: 'department.dissolve',
   }),
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
+import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
@@ -27,6 +28,7 @@ export interface Parts extends MountOptions {
 /** Every route of the API, one line a feature. */
 export function allRoutes(parts: Pick<Parts, 'store'>): Route[] {
   return [
+    ...departmentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes,
     ...homeRoutes,

@@ -42,11 +42,16 @@ export function route<M extends May, P extends Shape, Q extends Shape, B extends
   return { endpoint, handle } as unknown as Route;
 }
 
-/** JSON that the database built already; it goes out as it is. */
+/**
+ * JSON that is text already; it goes out as it is. With `revalidate` the browser keeps it under its ETag and is told 304
+ * as long as it is still right: for trees and menus, which are asked for often and change rarely.
+ */
 export class Json {
   readonly text: string;
-  constructor(text: string) {
+  readonly revalidate: boolean;
+  constructor(text: string, options: { revalidate?: boolean } = {}) {
     this.text = text;
+    this.revalidate = options.revalidate ?? false;
   }
 }
 
@@ -87,7 +92,18 @@ async function answer(
   const message = translator(context.language)('errors.ok');
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   const text = data instanceof Json ? data.text : JSON.stringify(data ?? {});
-  return reply.send(`{"code":0,"message":${JSON.stringify(message)},"data":${text}}`);
+  const envelope = `{"code":0,"message":${JSON.stringify(message)},"data":${text}}`;
+  return data instanceof Json && data.revalidate ? sendKept(request, reply, envelope) : reply.send(envelope);
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, envelope: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(envelope).digest('base64url').slice(0, 27)}"`;
+  void reply
+    .header('etag', tag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'authorization, x-team-id, accept-language');
+  const known = (header(request, 'if-none-match') ?? '').split(/\s*,\s*/);
+  return known.includes(tag) ? reply.status(304).removeHeader('content-type').send() : reply.send(envelope);
 }
 
 function isFile(data: unknown): data is FileAnswer {

@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { type Department, departmentLimits, type departments } from '#contract/departments.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, invalid, violatedConstraint, withConstraints } from '#server/kernel/errors.ts';
+import { enqueue } from '#server/kernel/jobs.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as moves from './departments.moves.repository.ts';
+import { contains, editScope, mayPlace } from './departments.policy.ts';
+import * as repository from './departments.repository.ts';
+import { lockEditable, requireTarget, reread, tooDeep } from './departments.service.ts';
+
+type Move = z.output<NonNullable<(typeof departments.move)['body']>>;
+
+/** Puts a department with everything below it under another parent, or elsewhere among its siblings. */
+export function move(context: TeamContext, id: string, body: Move): Promise<Department> {
+  return writeTeam(context, async (tx) => {
+    const teamId = context.team.id;
+    // Crossing moves come one after the other, and the second sees what the first did.
+    await repository.lockTree(tx, teamId);
+    const row = await lockPlaceable(tx, context, id);
+    const parent = await requireTarget(tx, context, body.parentId);
+    if (parent.path.includes(id)) throw invalid({ field: 'parentId', rule: 'cycle' });
+    const arrived = parent.id !== row.parent_id;
+    if (arrived) await requireRoom(tx, teamId, row, parent);
+    const before = await moves.childrenOf(tx, teamId, parent.id);
+    const order = orderWith(
+      before.map((child) => child.id),
+      id,
+      body.beforeId,
+    );
+    if (!arrived && order.every((child, i) => child === before[i]?.id)) throw new AppError('noChanges');
+    if (arrived) {
+      await withConstraints({ departments_sibling_name: { field: 'parentId', rule: 'duplicateName' } }, () =>
+        moves.reparent(tx, teamId, row, parent),
+      );
+    }
+    await moves.arrange(tx, teamId, order);
+    const left = arrived ? await repository.find(tx, teamId, row.parent_id ?? '') : parent;
+    await record(tx, context, {
+      category: 'DEPARTMENT',
+      action: 'department.move',
+      object: { type: 'department', id, name: row.name },
+      before: { parentId: row.parent_id, parent: left?.name, position: before.findIndex((child) => child.id === id) + 1 },
+      after: { parentId: parent.id, parent: parent.name, position: order.indexOf(id) + 1 },
+    });
+    return reread(tx, context, id);
+  });
+}
+
+/** The subtree, hung below the parent, stays within the depth. */
+async function requireRoom(
+  tx: Tx,
+  teamId: string,
+  row: repository.DepartmentRow,
+  parent: repository.DepartmentRow,
+): Promise<void> {
+  const height = (await moves.deepest(tx, teamId, row.id)) - row.path.length;
+  // Paths begin with the root, which is no level of its own.
+  if (parent.path.length + height > departmentLimits.depth) throw tooDeep();
+}
+
+function orderWith(siblings: readonly string[], id: string, beforeId: string | null | undefined): string[] {
+  const others = siblings.filter((sibling) => sibling !== id);
+  if (!beforeId) return [...others, id];
+  const at = others.indexOf(beforeId);
+  if (at < 0) throw invalid({ field: 'beforeId', rule: 'notFound' });
+  return [...others.slice(0, at), id, ...others.slice(at)];
+}
+
+/** Deletes a department without members and without children. */
+export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
+  return writeTeam(context, async (tx) => {
+    const row = await findPlaceable(tx, context, id);
+    await moves.releaseResigned(tx, context.team.id, id, row.parent_id ?? '');
+    await removeEmpty(tx, context.team.id, id);
+    await record(tx, context, {
+      category: 'DEPARTMENT',
+      action: 'department.delete',
+      object: { type: 'department', id, name: row.name },
+      before: { name: row.name, number: row.number, parentId: row.parent_id, head: row.head?.display_name ?? null },
+    });
+    return {};
+  });
+}
+
+async function removeEmpty(tx: Tx, teamId: string, id: string): Promise<void> {
+  try {
+    if (!(await repository.remove(tx, teamId, id))) throw new AppError('notFound');
+  } catch (error) {
+    // Someone or something is still in it, or came in this moment: the database knows.
+    throw violatedConstraint(error) ? new AppError('departmentNotEmpty') : error;
+  }
+}
+
+/** Asks for the job that moves members and children to the parent and deletes the department (server/flows). */
+export function removeWithContent(context: TeamContext, id: string): Promise<{ jobId: string }> {
+  return writeTeam(context, async (tx) => {
+    const row = await findPlaceable(tx, context, id);
+    const content = await moves.contentOf(tx, context.team.id, id);
+    const input = { departmentId: id, memberId: context.actor.memberId, language: context.language };
+    const jobId = await enqueue(tx, context, 'department.dissolve', input, content.members + content.children + 1);
+    await record(tx, context, {
+      category: 'DEPARTMENT',
+      action: 'department.dissolve',
+      object: { type: 'department', id, name: row.name },
+      after: { jobId, ...content },
+    });
+    return { jobId };
+  });
+}
+
+async function findPlaceable(tx: Tx, context: TeamContext, id: string): Promise<repository.DepartmentRow> {
+  const row = await repository.find(tx, context.team.id, id);
+  return requirePlaceable(context, row);
+}
+
+async function lockPlaceable(tx: Tx, context: TeamContext, id: string): Promise<repository.DepartmentRow> {
+  return requirePlaceable(context, await lockEditable(tx, context, id));
+}
+
+function requirePlaceable(context: TeamContext, row: repository.DepartmentRow | undefined): repository.DepartmentRow {
+  const scope = editScope(context);
+  if (!row || !contains(scope, row.path)) throw new AppError('notFound');
+  if (!row.parent_id) throw new AppError('rootDepartment');
+  if (!mayPlace(scope, row.path)) throw new AppError('noPermission');
+  return row;
+}

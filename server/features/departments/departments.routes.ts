@@ -1,0 +1,15 @@
+import { departments } from '#contract/departments.ts';
+import { route } from '#server/kernel/mount.ts';
+import * as moves from './departments.moves.service.ts';
+import * as service from './departments.service.ts';
+
+/** Departments (020200). */
+export const departmentsRoutes = [
+  route(departments.list, (context) => service.list(context)),
+  route(departments.read, (context, { params }) => service.read(context, params.id)),
+  route(departments.create, (context, { body }) => service.create(context, body)),
+  route(departments.update, (context, { params, body }) => service.update(context, params.id, body)),
+  route(departments.move, (context, { params, body }) => moves.move(context, params.id, body)),
+  route(departments.remove, (context, { params }) => moves.remove(context, params.id)),
+  route(departments.removeWithContent, (context, { params }) => moves.removeWithContent(context, params.id)),
+];

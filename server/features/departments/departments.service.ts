@@ -1,0 +1,144 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { type Department, type departmentCreate, departmentLimits, type departmentUpdate } from '#contract/departments.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, inTransaction } from '#server/kernel/db.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { Json } from '#server/kernel/mount.ts';
+import { changes, record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { contains, editScope, mayPlace, viewScope } from './departments.policy.ts';
+import * as repository from './departments.repository.ts';
+import { treeOf } from './departments.tree.ts';
+import { departmentView, headView, nodeView } from './departments.view.ts';
+
+/** Marks that may gather before a reader of the tree adds them up. */
+const foldAt = 1000;
+
+/** The name is taken among siblings, or the number in the team: whoever comes second learns it beside the field. */
+export const constraints = {
+  departments_sibling_name: { field: 'name', rule: 'duplicateName' },
+  departments_number: { field: 'number', rule: 'duplicate' },
+} as const;
+
+/** The whole tree with exact counts, to be kept by the browser and asked about by its ETag. */
+export async function list(context: TeamContext): Promise<Json> {
+  const teamId = context.team.id;
+  const found = await asTeam(context.database, teamId, async (db) => ({
+    rows: await repository.listAll(db, teamId),
+    heads: await repository.listHeads(db, teamId),
+    gathered: await repository.countGathered(db, teamId, foldAt),
+  }));
+  if (found.gathered === foldAt) await inTransaction(context.database, { teamId }, (tx) => repository.fold(tx, teamId));
+  const heads = new Map(found.heads.map((row) => [row.id, headView(context, row)]));
+  const items = treeOf(found.rows, editScope(context)).map((node) => nodeView(node, heads));
+  return new Json(JSON.stringify({ items }), { revalidate: true });
+}
+
+/** One department inside the reach of the reader. */
+export function read(context: TeamContext, id: string): Promise<Department> {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const row = await repository.find(db, context.team.id, id);
+    if (!row || !contains(viewScope(context), row.path)) throw new AppError('notFound');
+    return view(db, context, row);
+  });
+}
+
+/** Adds a department as the last below another. */
+export function create(context: TeamContext, body: z.output<typeof departmentCreate>): Promise<Department> {
+  return writeTeam(context, async (tx) => {
+    const teamId = context.team.id;
+    await repository.lockTree(tx, teamId);
+    const parent = await requireTarget(tx, context, body.parentId);
+    if (parent.path.length > departmentLimits.depth) throw tooDeep();
+    if ((await repository.countAll(tx, teamId)) >= departmentLimits.perTeam) {
+      throw new AppError('departmentLimitReached', { args: { max: departmentLimits.perTeam } });
+    }
+    const head = await requireHead(tx, context, body.headId);
+    const id = uuidv7();
+    const number = body.number ?? null;
+    await withConstraints(constraints, () =>
+      repository.insert(tx, teamId, { id, parent, name: body.name, number, headId: body.headId ?? null }),
+    );
+    await record(tx, context, {
+      category: 'DEPARTMENT',
+      action: 'department.create',
+      object: { type: 'department', id, name: body.name },
+      after: { name: body.name, parent: parent.name, ...(number && { number }), ...(head && { head }) },
+    });
+    return reread(tx, context, id);
+  });
+}
+
+/** Renames a department or changes its number or head. `version` guards against what somebody else changed meanwhile. */
+export function update(context: TeamContext, id: string, body: z.output<typeof departmentUpdate>): Promise<Department> {
+  return writeTeam(context, async (tx) => {
+    const row = await lockEditable(tx, context, id);
+    if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
+    const before = { name: row.name, number: row.number, headId: row.head?.id ?? null };
+    const after = { ...before, ...given(body) };
+    const difference = changes<Record<string, unknown>>(before, after);
+    if (!difference) throw new AppError('noChanges');
+    if (!row.parent_id && after.name !== before.name) throw new AppError('rootDepartment');
+    const head = after.headId === before.headId ? row.head?.display_name : await requireHead(tx, context, after.headId);
+    await withConstraints(constraints, () =>
+      repository.update(tx, context.team.id, id, { name: after.name, number: after.number, head_member_id: after.headId }),
+    );
+    await record(tx, context, {
+      category: 'DEPARTMENT',
+      action: 'department.update',
+      object: { type: 'department', id, name: after.name },
+      before: { ...difference.before, ...('headId' in difference.before && { head: row.head?.display_name ?? null }) },
+      after: { ...difference.after, ...('headId' in difference.after && { head: head ?? null }) },
+    });
+    return reread(tx, context, id);
+  });
+}
+
+function given({ name, number, headId }: z.output<typeof departmentUpdate>) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(number !== undefined && { number }),
+    ...(headId !== undefined && { headId }),
+  };
+}
+
+/** Locks a department the actor may change; another team's, or one outside the edit scope, is not found. */
+export async function lockEditable(tx: Tx, context: TeamContext, id: string): Promise<repository.DepartmentRow> {
+  const row = await repository.lock(tx, context.team.id, id);
+  if (!row || !contains(editScope(context), row.path)) throw new AppError('notFound');
+  return row;
+}
+
+/** The department something shall stand below: of this team (else 404) and inside the edit scope (else a fault). */
+export async function requireTarget(tx: Tx, context: TeamContext, parentId: string): Promise<repository.DepartmentRow> {
+  const parent = await repository.find(tx, context.team.id, parentId);
+  if (!parent) throw new AppError('notFound');
+  if (!contains(editScope(context), parent.path)) throw invalid({ field: 'parentId', rule: 'outsideScope' });
+  return parent;
+}
+
+export function tooDeep(): AppError {
+  return invalid({ field: 'parentId', rule: 'tooDeep', args: { max: departmentLimits.depth } });
+}
+
+/** The head is a member of the team who counts: neither resigned nor with a closed account. Resolves to their name. */
+async function requireHead(tx: Tx, context: TeamContext, headId: string | null | undefined): Promise<string | undefined> {
+  if (!headId) return undefined;
+  const name = await repository.findHead(tx, context.team.id, headId);
+  if (name === undefined) throw invalid({ field: 'headId', rule: 'notFound' });
+  return name;
+}
+
+/** A department as its changer sees it afterwards. */
+export async function reread(tx: Tx, context: TeamContext, id: string): Promise<Department> {
+  const row = await repository.find(tx, context.team.id, id);
+  if (!row) throw new AppError('notFound');
+  return view(tx, context, row);
+}
+
+async function view(db: Parameters<typeof repository.find>[0], context: TeamContext, row: repository.DepartmentRow) {
+  const scope = editScope(context);
+  const people = await repository.countPeople(db, context.team.id, row.id);
+  return departmentView(context, row, people, { edit: contains(scope, row.path), place: mayPlace(scope, row.path) });
+}

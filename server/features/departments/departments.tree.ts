@@ -1,0 +1,45 @@
+import type { Department } from '#contract/departments.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { TreeRow } from './departments.repository.ts';
+
+const names = new Intl.Collator('en');
+
+/** A department of the tree with what is known only from its place there. */
+export interface Node {
+  row: TreeRow;
+  /** Distinct people who count, in the department and below it. */
+  people: number;
+  /** May be renamed and added to; may be moved and deleted. */
+  can: Department['can'];
+}
+
+/** The tree in the order people read it: each department before those below it, siblings in their order. */
+export function treeOf(rows: readonly TreeRow[], edit: Scope | null): Node[] {
+  const below = new Map<string | null, TreeRow[]>();
+  for (const row of rows) {
+    const siblings = below.get(row.parent_id);
+    if (siblings) siblings.push(row);
+    else below.set(row.parent_id, [row]);
+  }
+  for (const siblings of below.values()) if (siblings.length > 1) siblings.sort(bySort);
+  const nodes: Node[] = [];
+  const reached = new Set(edit === null || edit === 'all' ? [] : edit.departments);
+  const visit = (parentId: string | null, parent: { editable: boolean }): number => {
+    let people = 0;
+    for (const row of below.get(parentId) ?? []) {
+      const editable = edit === 'all' || parent.editable || reached.has(row.id);
+      const place = parentId !== null && (edit === 'all' || parent.editable);
+      const node = { row, people: row.marks, can: { edit: editable, place } };
+      nodes.push(node);
+      node.people += visit(row.id, { editable });
+      people += node.people;
+    }
+    return people;
+  };
+  visit(null, { editable: false });
+  return nodes;
+}
+
+function bySort(a: TreeRow, b: TreeRow): number {
+  return a.sort - b.sort || names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+}
