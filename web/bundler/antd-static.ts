@@ -58,7 +58,10 @@ function replaceStyles() {
   };
 }
 
-/** Every export of a style module becomes a hook that answers the class of the variables; texts stay. */
+/**
+ * Every export of a style module becomes a hook that answers the class of the variables, or, where it is a component
+ * that only carries styles, one that draws nothing; texts stay.
+ */
 function constants(source: string): string {
   const texts = [...source.matchAll(/export const \w+ = '[^']*';/g)].map(([text]) => text);
   const declared = [...source.matchAll(/export (?:const|function) (\w+)(?! = ')/g)].map(([, name]) => name);
@@ -68,11 +71,12 @@ function constants(source: string): string {
   const names = new Set([...declared, ...listed].filter((name) => name && name !== 'default'));
   return [
     `const useStyle = () => ['', '${variableScope}'];`,
-    'export default useStyle;',
+    'const Nothing = () => null;',
+    `export default ${source.includes('export default genSubStyleComponent(') ? 'Nothing' : 'useStyle'};`,
     ...texts,
     ...[...names]
       .filter((name) => !texts.some((text) => text.includes(` ${name} `)))
-      .map((name) => `export { useStyle as ${name} };`),
+      .map((name) => `export { ${source.includes(`${name} = genSubStyleComponent(`) ? 'Nothing' : 'useStyle'} as ${name} };`),
   ].join('\n');
 }
 

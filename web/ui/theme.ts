@@ -51,6 +51,8 @@ const lightToken: ThemeConfig['token'] = {
 const darkToken: ThemeConfig['token'] = {
   ...shared,
   colorPrimary: '#2F6DE0',
+  colorPrimaryHover: '#2A63CC',
+  colorPrimaryActive: '#2458B8',
   colorInfo: '#7DAEFF',
   colorLink: '#7DAEFF',
   colorLinkHover: '#A8C8FF',
@@ -93,6 +95,7 @@ const components: ThemeConfig['components'] = {
     rowSelectedBg: 'var(--ant-color-primary-bg)',
     rowSelectedHoverBg: 'var(--ant-color-primary-bg-hover)',
   },
+  Checkbox: { borderRadiusSM: 4 },
   Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px', labelColor: 'var(--ant-color-text)' },
   Tree: { titleHeight: 30, nodeSelectedBg: 'var(--ant-color-primary-bg)' },
   Modal: { titleFontSize: 16 },

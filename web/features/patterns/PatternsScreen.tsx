@@ -1,7 +1,45 @@
+import { Segmented, Select } from 'antd';
+import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Page } from '#web/ui/Page.tsx';
+import { isLanguage, languageNames, languages } from '#contract/languages.ts';
+import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
+import { changeLanguage, languageStore } from '#web/client/language.ts';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { useStore } from '#web/ui/store.ts';
+import { ActSamples } from './ActSamples.tsx';
+import { FormSamples } from './FormSamples.tsx';
+import { ListSample } from './ListSample.tsx';
+import styles from './PatternsScreen.module.css';
+import { StateSamples } from './StateSamples.tsx';
 
+/** `/dev/ui`, demo mode only: every pattern together, in each face and language. */
 export function PatternsScreen() {
-  const words = useTranslations('shell.pages');
-  return <Page title={words('patterns')}>{null}</Page>;
+  const words = useTranslations('shell');
+  const face = useStore(faceStore);
+  const language = useStore(languageStore);
+  const title = words('pages.patterns');
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return (
+    <main className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <Segmented
+          aria-label={words('user.theme')}
+          value={face}
+          options={faceChoices.map((value) => ({ value, label: words(`user.${value}`) }))}
+          onChange={chooseFace}
+        />
+        <Select
+          aria-label={words('user.language')}
+          value={language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(value) => isLanguage(value) && void changeLanguage(value)}
+        />
+      </header>
+      <ListSample />
+      <FormSamples />
+      <ActSamples />
+      <StateSamples />
+    </main>
+  );
 }

@@ -1,0 +1,64 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+import styles from './PatternsScreen.module.css';
+import { Sample } from './Sample.tsx';
+import { sample } from './samples.ts';
+
+/** Acts and what follows them. */
+export function ActSamples() {
+  const common = useTranslations('common');
+  const words = useTranslations('ui');
+  const [asking, setAsking] = useState(false);
+  const action = `${common('actions.delete')} ${sample.object}`;
+  return (
+    <>
+      <Sample name="ConsequencesDialog · offerUndo · toast">
+        <div className={styles['row']}>
+          <Button danger onClick={() => setAsking(true)}>
+            {action}
+          </Button>
+          <Button onClick={() => offerUndo(sample.undo, () => Promise.resolve())}>{common('actions.undo')}</Button>
+          <Button onClick={() => toast('success', common('results.succeeded', { type: common('actions.save') }))}>
+            {common('actions.save')}
+          </Button>
+          <Button onClick={() => toast('error', common('errors.network'))}>{common('errors.server')}</Button>
+        </div>
+      </Sample>
+      <Sample name="JobProgress">
+        <div className={styles['grid']}>
+          <Surface>
+            <JobProgress title={sample.job} status="RUNNING" done={640} total={2000} />
+          </Surface>
+          <Surface>
+            <JobProgress
+              title={sample.job}
+              status="SUCCEEDED"
+              done={2000}
+              total={2000}
+              actions={<Button size="small">{words('job.result')}</Button>}
+            />
+          </Surface>
+          <Surface>
+            <JobProgress title={sample.job} status="FAILED" done={1203} total={2000} message={sample.jobFault} />
+          </Surface>
+        </div>
+      </Sample>
+      {asking ? (
+        <ConsequencesDialog
+          title={words('consequences.title', { name: sample.object })}
+          consequences={sample.consequences}
+          action={action}
+          typeToConfirm={sample.object}
+          onConfirm={() => Promise.resolve(setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

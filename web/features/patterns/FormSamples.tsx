@@ -1,0 +1,93 @@
+import { Button, DatePicker, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { LongForm } from '#web/ui/LongForm.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import styles from './PatternsScreen.module.css';
+import { Sample } from './Sample.tsx';
+import { people, sample } from './samples.ts';
+
+const pictures = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 };
+const sheets = { types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], megabytes: 5 };
+const [first] = sample.sections;
+
+/** Forms: on a page, in a side panel, and what files go into. */
+export function FormSamples() {
+  const common = useTranslations('common');
+  const [form] = Form.useForm<Record<string, string>>();
+  const [panelForm] = Form.useForm<Record<string, string>>();
+  const [panel, setPanel] = useState(false);
+  const [picture, setPicture] = useState<string>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const rules = [{ required: true, message: common('validation.required') }];
+  const refuse = () => Promise.reject(new Error());
+  return (
+    <>
+      {guard}
+      <Sample name="LongForm · useUnsavedGuard">
+        <LongForm
+          form={form}
+          submitText={common('actions.save')}
+          onSubmit={() => Promise.resolve(saved())}
+          faultsOf={() => []}
+          onCancel={saved}
+          onDirty={touch}
+          sections={sample.sections.map(({ key, title, fields }) => ({
+            key,
+            title,
+            content: fields.map((field, place) => (
+              <Form.Item key={field} name={field} label={field} rules={place === 0 ? rules : []}>
+                {place === 3 ? (
+                  <Select options={sample.filter.options.map((value) => ({ value }))} />
+                ) : place === 2 ? (
+                  <DatePicker style={{ inlineSize: '100%' }} />
+                ) : (
+                  <Input />
+                )}
+              </Form.Item>
+            )),
+          }))}
+        />
+      </Sample>
+      <Sample name="SidePanelForm · ImageUpload · FileDrop">
+        <div className={styles['grid']}>
+          <Surface>
+            <Button onClick={() => setPanel(true)}>{common('actions.create')}</Button>
+          </Surface>
+          <Surface>
+            <ImageUpload
+              rules={pictures}
+              aspect={1}
+              width={400}
+              round
+              current={<Avatar size={72} name={people[0]?.name ?? ''} photo={picture} />}
+              onPicture={(blob) => Promise.resolve(setPicture(URL.createObjectURL(blob)))}
+            />
+          </Surface>
+          <FileDrop rules={sheets} onFile={() => {}} />
+        </div>
+      </Sample>
+      {panel ? (
+        <SidePanelForm
+          form={panelForm}
+          title={common('actions.create')}
+          submitText={common('actions.create')}
+          onSubmit={refuse}
+          faultsOf={() => [{ name: [first.fields[1]], errors: [common('validation.wrongFormat', { type: first.fields[1] })] }]}
+          onClose={() => setPanel(false)}
+        >
+          {first.fields.slice(0, 2).map((field) => (
+            <Form.Item key={field} name={field} label={field} rules={rules}>
+              <Input />
+            </Form.Item>
+          ))}
+        </SidePanelForm>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useColumns } from '#web/client/columns.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { several, whole, word } from '#web/client/url-fields.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { BulkBar } from '#web/ui/BulkBar.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { type ListColumn, type ListSelection, type ListSort, nothingSelected } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { SavedViewsMenu } from '#web/ui/SavedViewsMenu.tsx';
+import { Empty } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
+import { Sample } from './Sample.tsx';
+import { people, sample, type SamplePerson } from './samples.ts';
+
+const fields = { page: whole(1), size: whole(20), search: word, type: several(sample.filter.options) };
+const [name, number, department, title, mobile, status] = sample.columns;
+const columns: readonly ListColumn<SamplePerson>[] = [
+  { key: 'name', title: name, sortable: true, width: 200, render: (row) => <Person name={row.name} note={row.other} /> },
+  { key: 'number', title: number, sortable: true, render: (row) => row.number },
+  { key: 'department', title: department, render: (row) => row.department },
+  { key: 'title', title, render: (row) => row.title },
+  { key: 'mobile', title: mobile, render: (row) => row.mobile },
+  { key: 'status', title: status, render: (row) => <StatusTag tone={row.tone}>{row.status}</StatusTag> },
+];
+
+/** A list page with all its pieces, over invented people. */
+export function ListSample() {
+  const words = useTranslations('ui.list');
+  const common = useTranslations('common.actions');
+  const [state, set] = useUrlState(fields);
+  const [sort, setSort] = useState<ListSort>({ key: 'name', order: 'asc' });
+  const [selection, setSelection] = useState<ListSelection>({ all: false, keys: new Set(['1', '3', '7']) });
+  const { visible, chooser } = useColumns(
+    'patterns',
+    columns,
+    columns.map(({ key }) => key),
+  );
+  const rows = people.filter((person) => person.name.toLowerCase().includes(state.search.toLowerCase()));
+  const total = rows.length === people.length ? sample.total : rows.length;
+  return (
+    <Sample name="Page · TreeBesideTable · FilterBar · BulkBar · ListTable">
+      <Page
+        title={name}
+        purpose={sample.purpose}
+        actions={
+          <>
+            <Button>{common('download')}</Button>
+            <Button type="primary">{common('add')}</Button>
+          </>
+        }
+      >
+        <TreeBesideTable
+          label={department}
+          tree={
+            <ul>
+              {sample.tree.map((branch) => (
+                <li key={branch}>{branch}</li>
+              ))}
+            </ul>
+          }
+        >
+          <FilterBar
+            search={{
+              value: state.search,
+              placeholder: sample.searchHint,
+              onChange: (search) => set({ search }, { replace: true }),
+            }}
+            aside={
+              <>
+                <SavedViewsMenu views={sample.views} onOpen={() => {}} onSave={() => Promise.resolve()} onDelete={() => {}} />
+                <ColumnChooser {...chooser} />
+              </>
+            }
+            active={state.type.map((value) => ({
+              key: value,
+              label: sample.filter.label,
+              value,
+              onRemove: () => set({ type: state.type.filter((other) => other !== value) }),
+            }))}
+            onClear={() => set({ type: [], search: '' })}
+            matches={total}
+          >
+            <Select
+              mode="multiple"
+              maxTagCount={0}
+              aria-label={sample.filter.label}
+              placeholder={sample.filter.label}
+              style={{ inlineSize: 140 }}
+              value={[...state.type]}
+              options={sample.filter.options.map((value) => ({ value }))}
+              onChange={(type) => set({ type })}
+            />
+          </FilterBar>
+          <BulkBar selection={selection} total={total} onSelect={setSelection}>
+            <Button size="small">{common('edit')}</Button>
+            <Button size="small" danger>
+              {common('remove')}
+            </Button>
+          </BulkBar>
+          <ListTable
+            label={name}
+            columns={visible}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.name}
+            total={total}
+            page={state.page}
+            size={state.size}
+            onPage={(page, size) => set({ page, size })}
+            sort={sort}
+            onSort={setSort}
+            selection={selection}
+            onSelect={setSelection}
+            onOpen={() => {}}
+            onClose={() => setSelection(nothingSelected)}
+            empty={<Empty picture="notFound" title={words('noMatch')} text={words('noMatchText')} />}
+          />
+        </TreeBesideTable>
+      </Page>
+    </Sample>
+  );
+}

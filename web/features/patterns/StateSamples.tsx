@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { Avatar, Person } from '#web/ui/Avatar.tsx';
+import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton, FormSkeleton, TableSkeleton, TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { Done, Empty, ErrorState, Missing, NoPermission } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Money, Moment, PlainDate } from '#web/ui/Time.tsx';
+import styles from './PatternsScreen.module.css';
+import { Sample } from './Sample.tsx';
+import { people, sample } from './samples.ts';
+
+const at = '2026-11-21T08:15:00Z';
+const none = () => {};
+
+/** What surfaces say when they have nothing else to show, and the small parts. */
+export function StateSamples() {
+  const common = useTranslations('common');
+  const words = useTranslations('shell');
+  const [person] = people;
+  const facts = sample.columns.map((label, place) => ({
+    key: label,
+    label,
+    value:
+      place === 4 ? null : person?.[(['name', 'number', 'department', 'title', 'mobile', 'status'] as const)[place] ?? 'name'],
+  }));
+  return (
+    <>
+      <Sample name="DetailColumns · Facts · Person · StatusTag · Moment · PlainDate · Money">
+        <DetailColumns
+          side={
+            <Surface title={sample.object}>
+              <p>
+                <Moment at={at} /> · <PlainDate date="2026-11-21" /> · <Money minor={1_248_000} currency="HKD" withCode /> ·{' '}
+                <Money minor={150_050} currency="IDR" />
+              </p>
+            </Surface>
+          }
+        >
+          <Surface title={sample.sections[0].title}>
+            <Facts items={facts} />
+          </Surface>
+        </DetailColumns>
+        <div className={styles['row']}>
+          {people.map(({ id, name }) => (
+            <Avatar key={id} name={name} />
+          ))}
+          <Avatar square name={sample.tree[0]} />
+          {people.slice(3, 8).map(({ id, tone, status }) => (
+            <StatusTag key={id} tone={tone}>
+              {status}
+            </StatusTag>
+          ))}
+          <Person name={people[2]?.name ?? ''} note={people[2]?.title} />
+        </div>
+      </Sample>
+      <Sample name="Empty · NoPermission · ErrorState · Missing · Done">
+        <div className={styles['grid']}>
+          <Surface>
+            <Empty
+              title={sample.empty.title}
+              text={sample.empty.text}
+              action={<Button type="primary">{sample.empty.action}</Button>}
+            />
+          </Surface>
+          <Surface>
+            <NoPermission />
+          </Surface>
+          <Surface>
+            <ErrorState message={common('errors.network')} requestId={sample.requestId} onRetry={none} />
+          </Surface>
+          <Surface>
+            <Missing title={words('notFound.title')} text={words('notFound.text')} />
+          </Surface>
+          <Surface>
+            <Done title={common('results.succeeded', { type: common('actions.save') })} />
+          </Surface>
+        </div>
+      </Sample>
+      <Sample name="TableSkeleton · FormSkeleton · FactsSkeleton · TreeSkeleton">
+        <div className={styles['grid']}>
+          <Surface flush>
+            <TableSkeleton columns={4} rows={5} />
+          </Surface>
+          <Surface>
+            <FormSkeleton fields={3} />
+          </Surface>
+          <Surface flush>
+            <FactsSkeleton rows={5} />
+          </Surface>
+          <Surface>
+            <TreeSkeleton rows={6} />
+          </Surface>
+        </div>
+      </Sample>
+    </>
+  );
+}

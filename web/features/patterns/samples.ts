@@ -1,0 +1,76 @@
+import type { Tone } from '#web/ui/StatusTag.tsx';
+
+/** Invented people for the page of patterns; data, not words of the product. */
+export interface SamplePerson {
+  id: string;
+  name: string;
+  other: string;
+  number: string;
+  department: string;
+  title: string;
+  mobile: string;
+  status: string;
+  tone: Tone;
+}
+
+const rows: readonly (readonly [
+  name: string,
+  other: string,
+  department: string,
+  title: string,
+  mobile: string,
+  status: string,
+  tone: Tone,
+])[] = [
+  ['Chan Ka Yan', '陳嘉欣', 'Finance', 'Finance manager', '+852 6123 4478', 'Joined', 'good'],
+  ['Li Wei', '李伟', 'Product / Platform', 'Senior engineer', '+86 138 0013 8000', 'Joined', 'good'],
+  ['Siti Rahmawati', '', 'Operations / Jakarta', 'Site lead', '+62 812 3456 7890', 'Joined', 'good'],
+  ['Wong Tsz Hin', '黃子軒', 'Sales / Hong Kong', 'Account executive', '+852 9345 1120', 'Not activated', 'warning'],
+  ['Zhang Min', '张敏', 'People', 'HR partner', '+86 139 1166 2088', 'Joined', 'good'],
+  ['Budi Santoso', '', 'Operations / Jakarta', 'Warehouse', '+62 813 9988 1100', 'Leaves 30 Nov', 'info'],
+  ['Emily Carter', '', 'Legal', 'Counsel', '+852 5566 0199', 'Account closed', 'bad'],
+  ['Lau Wing Sze', '劉詠詩', 'Finance', 'Accountant', '+852 6900 7731', 'No account', 'quiet'],
+  ['Chen Hao', '陈浩', 'Product / Design', 'Designer', '+86 186 2100 7766', 'Joined', 'good'],
+  ['Dewi Lestari', '', 'Sales / Jakarta', 'Manager', '+62 811 2200 3344', 'Joined', 'good'],
+];
+
+export const people: readonly SamplePerson[] = rows.map(([name, other, department, title, mobile, status, tone], place) => ({
+  id: String(place),
+  name: other || name,
+  other: other ? name : title,
+  number: `HT-${String(12 + place * 32).padStart(4, '0')}`,
+  department,
+  title,
+  mobile,
+  status,
+  tone,
+}));
+
+/** Names of the parts, as the code calls them, and short texts to fill them. */
+export const sample = {
+  total: 1204,
+  columns: ['Name', 'Number', 'Department', 'Title', 'Mobile', 'Status'],
+  searchHint: 'Name, number, mobile, e-mail',
+  filter: { label: 'Job type', value: 'full time', options: ['Full time', 'Part time', 'Trainee'] },
+  views: [
+    { id: 'a', name: 'Joined this month' },
+    { id: 'b', name: 'Jakarta, no account' },
+  ],
+  sections: [
+    { key: 'basic', title: 'Basic info', fields: ['Name', 'E-mail', 'Mobile', 'Number'] },
+    { key: 'entry', title: 'Entry info', fields: ['Job title', 'Position', 'City', 'Leader'] },
+  ],
+  tree: ['Harbour Trading Co.', 'Finance', 'Operations', 'Hong Kong', 'Jakarta', 'Sales'],
+  object: 'Finance',
+  consequences: ['Removes 3 seats', 'Hands over 12 bookings', 'Moves 64 people to Harbour Trading Co.'],
+  undo: 'Moved 23 people to Sales',
+  job: 'Import of members.xlsx',
+  jobFault: 'Row 1,204 could not be read',
+  requestId: '0192f0c1-7a31-7bd2',
+  empty: {
+    title: 'No departments yet',
+    text: 'Departments group people, and rights follow them. Start with the first one.',
+    action: 'Create department',
+  },
+  purpose: 'Everyone in the address book: 1,284 of 1,500.',
+} as const;
