@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountConsole } from './app-console.ts';
 import { mountOperations } from './app-operations.ts';
+import { jobHandlers } from './app-jobs.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './kernel/db.ts';
 import { startJobs } from './kernel/jobs.ts';
@@ -38,7 +39,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const report = (error: unknown) => reporter.app?.log.error({ err: error }, 'background work failed');
     const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
     started.push(() => signOn.stop());
-    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: {}, onError: report });
+    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers, onError: report });
     started.push(() => jobs.stop());
     const sealing = startSealing(database, logKey, report);
     started.push(() => sealing.stop());
