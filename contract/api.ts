@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { departments } from './departments.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
@@ -10,5 +11,5 @@ import { teams } from './teams.ts';
 import { user } from './user.ts';
 
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
-export const api = { departments, files, home, imports, jobs, members, menus, savedViews, teams, user };
+export const api = { account, departments, files, home, imports, jobs, members, menus, savedViews, teams, user };
 export type Api = typeof api;

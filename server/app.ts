@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
+import type { AccountParts } from './features/account/account.parts.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
@@ -21,13 +23,17 @@ import type { FileStore } from './outside/files/folder.ts';
 export interface Parts extends MountOptions {
   database: Database;
   store: FileStore;
+  account: AccountParts;
+  /** Where requests to be contacted by sales are mailed. */
+  salesEmail?: string | undefined;
   logLevel: string;
   trustProxy: false | number | readonly string[];
 }
 
 /** Every route of the API, one line a feature. */
-export function allRoutes(parts: Pick<Parts, 'store'>): Route[] {
+export function allRoutes(parts: Pick<Parts, 'account' | 'store' | 'salesEmail'>): Route[] {
   return [
+    ...accountRoutes(parts.account),
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes,
@@ -37,7 +43,7 @@ export function allRoutes(parts: Pick<Parts, 'store'>): Route[] {
     ...menusRoutes,
     ...organisationInfoRoutes,
     ...savedViewsRoutes,
-    ...teamsRoutes(parts.store),
+    ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
   ];
 }
@@ -49,7 +55,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: trusted(parts.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 5000 },
+    frameworkErrors: sendFailure,
   });
   app.setErrorHandler(sendFailure);
   await app.register(multipart);

@@ -10,7 +10,10 @@ import { openDatabase } from './kernel/db.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
+import { mountDeveloperMail } from './outside/mail/developer-page.ts';
+import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
 import { folderStore } from './outside/files/folder.ts';
+import { createPasswords } from './outside/sign-on/passwords.ts';
 import { mountSignOn } from './outside/sign-on/mount.ts';
 import { startSignOn } from './outside/sign-on/sign-on.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -41,6 +44,8 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     started.push(() => signOn.stop());
     const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers, onError: report });
     started.push(() => jobs.stop());
+    const mail = startMail(database, settings, (id, code) => reporter.app?.log.warn({ mail: id, code }, 'mail not sent'));
+    started.push(() => mail.stop());
     const sealing = startSealing(database, logKey, report);
     started.push(() => sealing.stop());
     const app = await createApp({
@@ -48,7 +53,16 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       logKey,
       fileKey: deriveKey(rootKey, 'files'),
       verify: (token) => signOn.verifyToken(token),
+      account: {
+        signOn,
+        passwords: createPasswords(),
+        secretKey: deriveKey(rootKey, 'accounts'),
+        publicUrl,
+        mobile: sendsText(settings),
+        developerMail: showsKeptMail(settings),
+      },
       store: folderStore(join(settings.dataDir, 'files')),
+      salesEmail: settings.salesEmail,
       checkAnswers: false,
       logLevel,
       trustProxy,
@@ -56,6 +70,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     reporter.app = app;
     mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
     await mountSignOn(app, signOn);
+    if (showsKeptMail(settings)) mountDeveloperMail(app, mailFolder(settings));
     if (console !== undefined) await mountConsole(app, console);
     started.push(() => closeWithin(app, settings.shutdownSeconds));
     await listen(app, settings);

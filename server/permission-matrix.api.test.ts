@@ -20,6 +20,9 @@ const matrix: Record<string, string> = {
   everyone: 'yyyyyyyy',
   'files.read': 'yyyyyyyy',
 
+  'account.changePassword': '-yyyyyyy',
+  'account.signOutEverywhere': '-yyyyyyy',
+
   'home.overview': '-xyyyyyy',
   'departments.list': '-xyyyyyy',
   'departments.read': '-xnnnyyy',

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/kit.ts';
 import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
 import { folderStore } from '#server/outside/files/folder.ts';
+import { accountStandIn } from './account-parts.ts';
 import { createTestDatabase } from './database.ts';
 import type { Person } from './team.ts';
 
@@ -58,6 +59,7 @@ export async function startTestApp(options: { salesEmail?: string; sharedUrl?: s
     logKey,
     fileKey: randomBytes(32),
     store: folderStore(folder),
+    account: accountStandIn,
     verify: standInVerify,
     salesEmail: options.salesEmail,
     checkAnswers: true,
