@@ -38,7 +38,14 @@ export const mail = {
     button: '打开 Atrium',
     ignore: '如果不是你本人操作，请立即在登录页设置新密码，并告知管理员。',
   },
+  invited: {
+    subject: '{inviter} 邀请你加入 {team}',
+    text: '{inviter} 已将你加入 {team} 的通讯录。请用此邮箱登录或注册，即可开始使用。',
+    button: '开始使用',
+    ignore: '如果你不认识 {team}，请忽略此邮件。',
+  },
   sms: {
+    invited: '{inviter} 邀请你加入 Atrium 上的 {team}。',
     register: '{code} 是你的 Atrium 验证码，{hours, plural, other {# 小时}}内有效，请勿告诉他人。',
     known: '这个号码已有 Atrium 账号，请直接登录，或在登录页设置新密码。',
     reset: '{code} 是你设置 Atrium 新密码的验证码，{minutes, plural, other {# 分钟}}内有效，请勿告诉他人。',

@@ -36,7 +36,14 @@ export const mail = {
     button: 'Open Atrium',
     ignore: 'If this was not you, choose a new password on the sign-in page at once and tell your administrator.',
   },
+  invited: {
+    subject: '{inviter} invites you to {team}',
+    text: '{inviter} has added you to the address book of {team}. Sign in or register with this email address to begin.',
+    button: 'Begin',
+    ignore: 'If you do not know {team}, you can ignore this mail.',
+  },
   sms: {
+    invited: '{inviter} invites you to {team} on Atrium.',
     register: '{code} is your Atrium code. Valid for {hours, plural, one {# hour} other {# hours}}. Do not share it with anyone.',
     known: 'You already have an Atrium account with this number. Please sign in, or choose a new password there.',
     reset:

@@ -38,7 +38,14 @@ export const mail = {
     button: '開啟 Atrium',
     ignore: '如非你本人操作，請立即在登入頁面設定新密碼，並通知管理員。',
   },
+  invited: {
+    subject: '{inviter} 邀請你加入 {team}',
+    text: '{inviter} 已把你加入 {team} 的通訊錄。請以此電郵地址登入或登記，即可開始使用。',
+    button: '開始使用',
+    ignore: '如你不認識 {team}，請不用理會此電郵。',
+  },
   sms: {
+    invited: '{inviter} 邀請你加入 Atrium 上的 {team}。',
     register: '{code} 是你的 Atrium 驗證碼，{hours, plural, other {# 小時}}內有效，切勿告訴他人。',
     known: '此號碼已有 Atrium 帳戶，請直接登入，或在登入頁面設定新密碼。',
     reset: '{code} 是你設定 Atrium 新密碼的驗證碼，{minutes, plural, other {# 分鐘}}內有效，切勿告訴他人。',

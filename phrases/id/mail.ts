@@ -38,7 +38,14 @@ export const mail = {
     button: 'Buka Atrium',
     ignore: 'Jika bukan Anda, segera buat kata sandi baru di halaman masuk dan beri tahu administrator Anda.',
   },
+  invited: {
+    subject: '{inviter} mengundang Anda ke {team}',
+    text: '{inviter} telah menambahkan Anda ke buku alamat {team}. Masuk atau daftar dengan alamat email ini untuk memulai.',
+    button: 'Mulai',
+    ignore: 'Jika Anda tidak mengenal {team}, abaikan email ini.',
+  },
   sms: {
+    invited: '{inviter} mengundang Anda ke {team} di Atrium.',
     register: '{code} adalah kode Atrium Anda. Berlaku {hours, plural, other {# jam}}. Jangan berikan kepada siapa pun.',
     known: 'Nomor ini sudah punya akun Atrium. Silakan masuk, atau buat kata sandi baru di sana.',
     reset:

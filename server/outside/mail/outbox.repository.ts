@@ -36,6 +36,20 @@ export async function enqueueMessage(
     .execute();
 }
 
+/** Puts many messages of a team into the outbox in one statement. */
+export async function enqueueMessages(
+  tx: Db,
+  teamId: string,
+  messages: readonly (Omit<OutboxMessage, 'id' | 'attempts'> & { template: string })[],
+): Promise<void> {
+  const rows = messages.map((message) => ({ id: uuidv7(), ...message }));
+  await sql`
+    INSERT INTO mail_outbox (team_id, id, channel, recipient, language, template, subject, body_text, body_html)
+    SELECT ${teamId}::uuid, r.id, r.channel, r.recipient, r.language, r.template, r.subject, r.text, r.html
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS r (id uuid, channel text, recipient text, language text, template text, subject text, text text, html text)`.execute(tx);
+}
+
 /**
  * Takes up to `most` due messages for this process. Each counts as tried and is due again later by itself, so a process
  * that dies while it sends loses none.

@@ -37,3 +37,12 @@ test.each(languages)('every letter in %s is whole: no key, no open brace, code a
     expect(short.length, template).toBeLessThanOrEqual(160);
   }
 });
+
+test.each(languages)('an invitation in %s names the team and who invites, and shows no code', (language) => {
+  const invited = letter({ template: 'invited', language, name: '陳大文', team: 'Harbour <Trading>', inviter: 'Olivia' });
+  const { code: _code, ...plain } = invited;
+  const { subject, text, html } = renderLetter(plain);
+  for (const words of [subject, text, renderShort(plain)]) expect(words).toContain('Harbour <Trading>');
+  expect(`${subject} ${text} ${html}`).not.toMatch(/mail\.\w|\{|012345/);
+  expect(html).toContain('Harbour &#60;Trading&#62;');
+});

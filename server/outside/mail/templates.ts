@@ -3,7 +3,7 @@ import { translator } from '#phrases/translate.ts';
 
 /** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
 export interface Letter {
-  template: 'register' | 'known' | 'reset' | 'unknown' | 'changed';
+  template: 'register' | 'known' | 'reset' | 'unknown' | 'changed' | 'invited';
   language: Language;
   /** The person's name where it is known to be theirs. */
   name?: string;
@@ -14,6 +14,9 @@ export interface Letter {
   hours?: number;
   /** For `reset`. */
   minutes?: number;
+  /** For `invited`: which team, and who invites. */
+  team?: string;
+  inviter?: string;
 }
 
 export interface Rendered {
@@ -26,16 +29,8 @@ export interface Rendered {
 export function renderLetter(letter: Letter): Rendered {
   const { template, language, link, code } = letter;
   const t = translator(language);
-  const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
-  const subject = t(`mail.${template}.subject`);
+  const { subject, body, ignore } = wordsOf(letter);
   const greeting = letter.name ? t('mail.greeting', { name: letter.name }) : t('mail.greetingPlain');
-  const body =
-    template === 'register'
-      ? t('mail.register.text', figures)
-      : template === 'reset'
-        ? t('mail.reset.text', figures)
-        : t(`mail.${template}.text`);
-  const ignore = t(`mail.${template}.ignore`);
   const footer = t('mail.footer', { host: new URL(link).host });
   const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore, `-- \n${footer}`].join('\n\n');
   const html = page(language, subject, [
@@ -50,11 +45,33 @@ export function renderLetter(letter: Letter): Rendered {
   return { subject, text, html };
 }
 
+function wordsOf(letter: Letter): { subject: string; body: string; ignore: string } {
+  const t = translator(letter.language);
+  const { template } = letter;
+  if (template === 'invited') {
+    const names = { team: letter.team ?? '', inviter: letter.inviter ?? '' };
+    return {
+      subject: t('mail.invited.subject', names),
+      body: t('mail.invited.text', names),
+      ignore: t('mail.invited.ignore', names),
+    };
+  }
+  const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
+  const body =
+    template === 'register'
+      ? t('mail.register.text', figures)
+      : template === 'reset'
+        ? t('mail.reset.text', figures)
+        : t(`mail.${template}.text`);
+  return { subject: t(`mail.${template}.subject`), body, ignore: t(`mail.${template}.ignore`) };
+}
+
 /** Words the same as one text message. */
 export function renderShort(letter: Letter): string {
   const t = translator(letter.language);
   const { template } = letter;
   const figures = { code: letter.code ?? '', hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
+  if (template === 'invited') return t('mail.sms.invited', { team: letter.team ?? '', inviter: letter.inviter ?? '' });
   if (template === 'register') return t('mail.sms.register', figures);
   return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
 }
