@@ -1,14 +1,18 @@
 import '#server/node-version.ts';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startServer, whyNotListening } from '#server/main.ts';
 import { fail, runProgram, type Running } from '#server/program.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
+import { errorCode } from '#server/start-error.ts';
 import { buildConsole } from './console.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { watchNpm } from './parent.ts';
 import { startPostgres } from './postgres/launcher.ts';
 import { prepare } from './prepare.ts';
+
+const portTries = 10;
 
 await runProgram(async (stop) => {
   const settings = readSettings(process.env);
@@ -32,15 +36,21 @@ await runProgram(async (stop) => {
   }
 });
 
-/** Known before a minute of building, not after it. */
+/** Known before a minute of building, not after it. An Atrium that is just stopping is waited for. */
 async function refuseTakenPort({ port, host }: Settings): Promise<void> {
-  const probe = createServer();
-  try {
-    await new Promise<void>((done, failed) => probe.once('error', failed).listen(port, host, done));
-    await new Promise((done) => probe.close(done));
-  } catch (error) {
-    throw whyNotListening(error, port, host) ?? error;
+  for (let tries = 1; ; tries += 1) {
+    const taken = await tryPort(port, host);
+    if (taken === undefined) return;
+    if (errorCode(taken) !== 'EADDRINUSE' || tries === portTries) throw whyNotListening(taken, port, host) ?? taken;
+    await delay(200);
   }
+}
+
+function tryPort(port: number, host: string): Promise<unknown> {
+  const probe = createServer();
+  return new Promise((done) => {
+    probe.once('error', done).listen(port, host, () => probe.close(() => done(undefined)));
+  });
 }
 
 async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<Running & { url: string }> {

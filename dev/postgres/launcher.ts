@@ -40,7 +40,7 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
   const binaries = findBinaries(runner);
   const place = await settlePlace(dataDir, runner);
   const release = await claimCluster(place);
-  const url = socketUrl(place.sockets, DATABASE);
+  const url = socketUrl(place.sockets);
   let guard: ChildProcess;
   let stopping = false;
   let restarting: Promise<void> = Promise.resolve();
@@ -129,6 +129,14 @@ async function ensureDatabase(sockets: string): Promise<void> {
   }
 }
 
+/** Whether a PostgreSQL answers there now. */
+export function isReady(sockets: string): Promise<boolean> {
+  return withClient(sockets, DATABASE, async () => undefined).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function withClient(sockets: string, database: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: socketUrl(sockets, database) });
   client.on('error', () => undefined);
@@ -150,6 +158,7 @@ function readLog(place: Place): Promise<string> {
   return readFile(place.log, 'utf8').catch(() => '');
 }
 
-function socketUrl(sockets: string, database: string): string {
+/** The connection string of the cluster whose sockets lie in this folder. */
+export function socketUrl(sockets: string, database = DATABASE): string {
   return `postgres:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
 }

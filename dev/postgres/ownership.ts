@@ -8,38 +8,57 @@ import type { Place } from './place.ts';
 
 const ANSWER_MILLISECONDS = 1_000;
 const STOP_MILLISECONDS = 30_000;
+const PATIENCE_MILLISECONDS = 3_000;
+const RETRY_MILLISECONDS = 200;
 const OWNER_SOCKET = /^owner-\d+\.sock$/;
 
 /**
  * Makes this process the one owner of a cluster until it ends, however it ends: a living owner answers on its own
  * socket, a dead one cannot. Everyone binds first and looks afterwards, so of two at least one sees the other.
- * Throws StartError naming the process that owns it already.
+ * One that is just stopping is waited for. Throws StartError naming the process that owns the cluster already.
  */
 export async function claimCluster(place: Place): Promise<() => Promise<void>> {
-  const own = `owner-${process.pid}.sock`;
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  for (;;) {
+    const release = await announce(place);
+    const other = await findOther(place);
+    if (other === undefined) return release;
+    await release();
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `Another Atrium (${other}) already uses ${place.cluster}; stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    await delay(RETRY_MILLISECONDS);
+  }
+}
+
+async function announce(place: Place): Promise<() => Promise<void>> {
   const since = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.end(`process ${process.pid}, running since ${since} UTC`);
   });
-  const path = join(place.sockets, own);
+  const path = join(place.sockets, ownSocket());
   await rm(path, { force: true });
   await new Promise<void>((done, failed) => server.once('error', failed).listen(path, done));
   server.unref();
-  const release = () => new Promise<void>((done) => server.close(() => done()));
+  return () => new Promise((done) => server.close(() => done()));
+}
+
+function ownSocket(): string {
+  return `owner-${process.pid}.sock`;
+}
+
+/** What another living owner says of itself; sockets of dead ones are removed. */
+async function findOther(place: Place): Promise<string | undefined> {
   for (const name of await readdir(place.sockets)) {
-    if (name === own || !OWNER_SOCKET.test(name)) continue;
+    if (name === ownSocket() || !OWNER_SOCKET.test(name)) continue;
     const answer = await ask(join(place.sockets, name));
-    if (answer === undefined) {
-      await rm(join(place.sockets, name), { force: true });
-      continue;
-    }
-    await release();
-    throw new StartError(
-      `Another Atrium (${answer}) already uses ${place.cluster}; stop it first, or set DATA_DIR to another folder.`,
-    );
+    if (answer !== undefined) return answer;
+    await rm(join(place.sockets, name), { force: true });
   }
-  return release;
+  return undefined;
 }
 
 function ask(path: string): Promise<string | undefined> {
