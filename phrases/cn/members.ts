@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const members = {
   list: {
+    everyone: '通讯录中的所有成员。',
     purpose: '通讯录中的所有成员：{headcount, number} / {cap, number} 人。',
     nearlyFull: '{count, plural, other {仅剩 # 个名额。}}',
     full: '通讯录人数已满，有空余名额前无法再添加成员。',
@@ -12,6 +13,10 @@ export const members = {
     search: '姓名、工号、手机号、邮箱',
     tree: '部门',
     direct: '不含下级部门',
+    directShort: '仅直属成员',
+    searchShort: '搜索',
+    fromDate: '从',
+    toDate: '到',
     joinedFrom: '{from} 起',
     joinedTo: '截至 {to}',
     joinedBetween: '{from} – {to}',
@@ -22,6 +27,21 @@ export const members = {
     collecting: '正在汇总所选成员',
     leaves: '{date} 离职',
     moreDepartments: '+{count, number}',
+  },
+  bulk: {
+    title: '{count, plural, other {调整 # 名成员的部门}}',
+    how: '方式',
+    modes: {
+      MOVE: '移动：只属于所选部门',
+      ADD: '加入：保留原有部门',
+      REMOVE: '移出：保留其他部门',
+    },
+    act: {
+      MOVE: '{count, plural, other {移动 # 名成员}}',
+      ADD: '{count, plural, other {加入 # 名成员}}',
+      REMOVE: '{count, plural, other {移出 # 名成员}}',
+    },
+    done: '{count, plural, other {已调整 # 名成员}}',
   },
   fields: {
     displayName: '姓名',
@@ -91,6 +111,7 @@ export const members = {
     purpose: '团队中关于{name}的资料。',
     basic: '基本信息',
     entry: '入职信息',
+    record: '档案信息',
     main: '主部门',
     age: '{date} · {age, plural, other {# 岁}}',
     added: '添加时间',
@@ -117,7 +138,6 @@ export const members = {
     noGender: '未填写',
     save: '保存',
     add: '添加成员',
-    addAnother: '添加并继续新增',
     added: '已添加{name}',
     saved: '已保存',
     photoFailed: '已添加{name}，但头像未能保存：{reason}',

@@ -1,5 +1,6 @@
 export const members = {
   list: {
+    everyone: 'Everyone in the address book.',
     purpose: 'Everyone in the address book: {headcount, number} of {cap, number}.',
     nearlyFull: '{count, plural, one {Only one place is left.} other {Only # places are left.}}',
     full: 'The address book is full: nobody can be added until there is room.',
@@ -9,6 +10,10 @@ export const members = {
     search: 'Name, number, mobile, e-mail',
     tree: 'Departments',
     direct: 'Leave out departments below',
+    directShort: 'direct members',
+    searchShort: 'Search',
+    fromDate: 'From',
+    toDate: 'Until',
     joinedFrom: 'From {from}',
     joinedTo: 'Until {to}',
     joinedBetween: '{from} – {to}',
@@ -19,6 +24,21 @@ export const members = {
     collecting: 'Collecting the selected members',
     leaves: 'Leaves {date}',
     moreDepartments: '+{count, number}',
+  },
+  bulk: {
+    title: '{count, plural, one {Change the departments of # member} other {Change the departments of # members}}',
+    how: 'How',
+    modes: {
+      MOVE: 'Move: these become their only departments',
+      ADD: 'Add: they keep the departments they have',
+      REMOVE: 'Remove: they keep their other departments',
+    },
+    act: {
+      MOVE: '{count, plural, one {Move # member} other {Move # members}}',
+      ADD: '{count, plural, one {Add # member} other {Add # members}}',
+      REMOVE: '{count, plural, one {Remove # member} other {Remove # members}}',
+    },
+    done: '{count, plural, one {# member changed} other {# members changed}}',
   },
   fields: {
     displayName: 'Name',
@@ -89,6 +109,7 @@ export const members = {
     purpose: 'What the team knows about {name}.',
     basic: 'Basic info',
     entry: 'Entry info',
+    record: 'About this record',
     main: 'Main',
     age: '{date} · {age, plural, one {# year} other {# years}}',
     added: 'Added',
@@ -115,7 +136,6 @@ export const members = {
     noGender: 'Not given',
     save: 'Save',
     add: 'Add member',
-    addAnother: 'Add and enter another',
     added: '{name} was added',
     saved: 'Saved',
     photoFailed: '{name} was added, but the photo could not be kept: {reason}',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const members = {
   list: {
+    everyone: '通訊錄內所有成員。',
     purpose: '通訊錄內所有成員：{headcount, number} / {cap, number} 人。',
     nearlyFull: '{count, plural, other {只餘 # 個名額。}}',
     full: '通訊錄人數已滿，騰出名額前無法再新增成員。',
@@ -12,6 +13,10 @@ export const members = {
     search: '姓名、編號、手機、電郵',
     tree: '部門',
     direct: '不計下級部門',
+    directShort: '只限直屬成員',
+    searchShort: '搜尋',
+    fromDate: '由',
+    toDate: '至',
     joinedFrom: '{from} 起',
     joinedTo: '截至 {to}',
     joinedBetween: '{from} – {to}',
@@ -22,6 +27,21 @@ export const members = {
     collecting: '正在整理已選成員',
     leaves: '{date} 離職',
     moreDepartments: '+{count, number}',
+  },
+  bulk: {
+    title: '{count, plural, other {更改 # 位成員的部門}}',
+    how: '方式',
+    modes: {
+      MOVE: '調動：只屬於所選部門',
+      ADD: '加入：保留原有部門',
+      REMOVE: '移除：保留其他部門',
+    },
+    act: {
+      MOVE: '{count, plural, other {調動 # 位成員}}',
+      ADD: '{count, plural, other {加入 # 位成員}}',
+      REMOVE: '{count, plural, other {移除 # 位成員}}',
+    },
+    done: '{count, plural, other {已更改 # 位成員}}',
   },
   fields: {
     displayName: '姓名',
@@ -91,6 +111,7 @@ export const members = {
     purpose: '團隊內有關{name}的資料。',
     basic: '基本資料',
     entry: '入職資料',
+    record: '檔案資料',
     main: '主部門',
     age: '{date} · {age, plural, other {# 歲}}',
     added: '新增時間',
@@ -117,7 +138,6 @@ export const members = {
     noGender: '未填寫',
     save: '儲存',
     add: '新增成員',
-    addAnother: '新增並繼續輸入',
     added: '已新增{name}',
     saved: '已儲存',
     photoFailed: '已新增{name}，但相片未能儲存：{reason}',

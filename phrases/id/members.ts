@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const members = {
   list: {
+    everyone: 'Semua orang di buku alamat.',
     purpose: 'Semua orang di buku alamat: {headcount, number} dari {cap, number}.',
     nearlyFull: '{count, plural, other {Hanya tersisa # tempat.}}',
     full: 'Buku alamat penuh: tidak ada yang dapat ditambahkan sampai ada tempat.',
@@ -12,6 +13,10 @@ export const members = {
     search: 'Nama, nomor, ponsel, email',
     tree: 'Departemen',
     direct: 'Tanpa departemen di bawahnya',
+    directShort: 'anggota langsung',
+    searchShort: 'Pencarian',
+    fromDate: 'Dari',
+    toDate: 'Sampai',
     joinedFrom: 'Sejak {from}',
     joinedTo: 'Hingga {to}',
     joinedBetween: '{from} – {to}',
@@ -22,6 +27,21 @@ export const members = {
     collecting: 'Mengumpulkan anggota terpilih',
     leaves: 'Keluar {date}',
     moreDepartments: '+{count, number}',
+  },
+  bulk: {
+    title: '{count, plural, other {Ubah departemen # anggota}}',
+    how: 'Cara',
+    modes: {
+      MOVE: 'Pindahkan: hanya berada di departemen ini',
+      ADD: 'Tambahkan: tetap di departemen yang ada',
+      REMOVE: 'Keluarkan: tetap di departemen lainnya',
+    },
+    act: {
+      MOVE: '{count, plural, other {Pindahkan # anggota}}',
+      ADD: '{count, plural, other {Tambahkan # anggota}}',
+      REMOVE: '{count, plural, other {Keluarkan # anggota}}',
+    },
+    done: '{count, plural, other {# anggota diubah}}',
   },
   fields: {
     displayName: 'Nama',
@@ -91,6 +111,7 @@ export const members = {
     purpose: 'Yang diketahui tim tentang {name}.',
     basic: 'Info dasar',
     entry: 'Info kepegawaian',
+    record: 'Tentang data ini',
     main: 'Utama',
     age: '{date} · {age, plural, other {# tahun}}',
     added: 'Ditambahkan',
@@ -117,7 +138,6 @@ export const members = {
     noGender: 'Tidak diisi',
     save: 'Simpan',
     add: 'Tambah anggota',
-    addAnother: 'Tambah lalu isi yang lain',
     added: '{name} sudah ditambahkan',
     saved: 'Tersimpan',
     photoFailed: '{name} sudah ditambahkan, tetapi fotonya tidak dapat disimpan: {reason}',

@@ -19,9 +19,13 @@ export function faultsIn(values: MemberValues): MemberFault[] {
   return faults;
 }
 
+/** Where the form calls a field otherwise than the wire. */
+export const formNames: Readonly<Record<string, MemberField>> = { leaderId: 'leader' };
+
 /** `departmentIds.0` is a fault of `departmentIds`. */
 function ofForm(values: MemberValues, fault: FieldFault): MemberFault | undefined {
-  const [name] = fault.field.split('.');
+  const [wire = ''] = fault.field.split('.');
+  const name = formNames[wire] ?? wire;
   const field = (Object.keys(values) as MemberField[]).find((known) => known === name);
   return field && { ...fault, field };
 }

@@ -1,6 +1,7 @@
 import type { MemberDetail } from '#contract/members.ts';
 import type { JobType } from '#contract/member-facts.ts';
 import type { Client } from '#web/client/api.ts';
+import type { MemberChoice } from '#web/pickers/MemberPicker.tsx';
 
 /** What the form holds: texts are empty where there is nothing, dates are plain dates. */
 export interface MemberValues {
@@ -18,7 +19,7 @@ export interface MemberValues {
   position: string;
   jobType: JobType;
   joinedDate: string | null;
-  leaderId: string | null;
+  leader: MemberChoice | null;
   officeMobile: string;
   officeEmail: string;
 }
@@ -43,7 +44,7 @@ export function newValues(prefix: string | null, departmentId: string): MemberVa
     position: '',
     jobType: 'FULL_TIME',
     joinedDate: null,
-    leaderId: null,
+    leader: null,
     officeMobile: '',
     officeEmail: '',
   };
@@ -66,27 +67,28 @@ export function valuesOf(member: MemberDetail, prefix: string | null): MemberVal
     position: member.position ?? '',
     jobType: member.jobType ?? 'FULL_TIME',
     joinedDate: member.joinedDate ?? null,
-    leaderId: member.leader?.employeeId ?? null,
+    leader: member.leader ?? null,
     officeMobile: member.officeMobile ?? '',
     officeEmail: member.officeEmail ?? '',
   };
 }
 
 /** A prefix alone is no mobile: without a number neither is sent. */
-export function createBody({ mobilePrefix, mobileNumber, ...values }: MemberValues): CreateBody {
+export function createBody({ mobilePrefix, mobileNumber, leader, ...values }: MemberValues): CreateBody {
   const mobile = mobileNumber.trim() ? { mobilePrefix, mobileNumber } : {};
-  return { ...values, departmentIds: [...values.departmentIds], ...mobile };
+  return { ...values, departmentIds: [...values.departmentIds], leaderId: leader?.employeeId ?? null, ...mobile };
 }
 
 /** Only the fields that differ; the two halves of a mobile travel together. */
 export function updateBody(values: MemberValues, before: MemberValues): UpdateBody {
   const changed = changedFields(values, before);
-  const body: Record<string, unknown> = Object.fromEntries(changed.map((field) => [field, values[field]]));
-  delete body['mobilePrefix'];
-  delete body['mobileNumber'];
-  if (mobileOf(values) === mobileOf(before)) return body;
-  const number = values.mobileNumber.trim();
-  return { ...body, mobilePrefix: number ? values.mobilePrefix : null, mobileNumber: number || null };
+  const { mobilePrefix, mobileNumber, leader, ...plain } = values;
+  const number = mobileNumber.trim();
+  return {
+    ...Object.fromEntries(Object.entries(plain).filter(([field]) => changed.some((known) => known === field))),
+    ...(changed.includes('leader') && { leaderId: leader?.employeeId ?? null }),
+    ...(mobileOf(values) !== mobileOf(before) && { mobilePrefix: number ? mobilePrefix : null, mobileNumber: number || null }),
+  };
 }
 
 export function changedFields(values: MemberValues, before: MemberValues): MemberField[] {
@@ -110,8 +112,13 @@ export function rebase(mine: MemberValues, base: MemberValues, theirs: MemberVal
 }
 
 function same(one: MemberValues[MemberField], other: MemberValues[MemberField]): boolean {
-  if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) return one.join() === other.join();
-  return (typeof one === 'string' ? one.trim() : one) === (typeof other === 'string' ? other.trim() : other);
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(value: MemberValues[MemberField]): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value.trim();
+  return 'employeeId' in value ? value.employeeId : value.join();
 }
 
 function mobileOf({ mobilePrefix, mobileNumber }: MemberValues): string {

@@ -1,0 +1,40 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+interface ConflictNoticeProps {
+  state: 'none' | 'found' | 'kept';
+  onReload: () => Promise<void>;
+}
+
+/** Says that somebody else saved first, offers to go on from what they wrote, and says when that is done. */
+export function ConflictNotice({ state, onReload }: ConflictNoticeProps) {
+  const words = useTranslations('members.form');
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state !== 'none') place.current?.scrollIntoView({ block: 'center' });
+  }, [state]);
+  async function reload() {
+    setBusy(true);
+    await onReload().finally(() => setBusy(false));
+  }
+  return (
+    <div ref={place} role="alert">
+      {state === 'found' ? (
+        <Alert
+          showIcon
+          type="warning"
+          title={words('conflictTitle')}
+          description={words('conflictText')}
+          action={
+            <Button loading={busy} onClick={() => void reload()}>
+              {words('conflictReload')}
+            </Button>
+          }
+        />
+      ) : null}
+      {state === 'kept' ? <Alert showIcon type="info" title={words('conflictKept')} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { LongForm } from '#web/ui/LongForm.tsx';
+import { AgeConfirm } from './AgeConfirm.tsx';
+import { formNames } from './member-faults.ts';
+import { BasicFields, EntryFields } from './MemberFields.tsx';
+import type { MemberField, MemberValues } from './member-values.ts';
+import { useAgeWarning } from './use-age-warning.ts';
+import type { FormValues } from './use-member-rules.ts';
+
+interface MemberFormProps {
+  form: ReturnType<typeof Form.useForm<FormValues>>[0];
+  initial: MemberValues;
+  /** The member as saved; absent for a new one, whose every date is new. */
+  before?: MemberValues;
+  /** What somebody else wrote meanwhile, by field. */
+  theirs?: Partial<Record<MemberField, string>>;
+  submitText: string;
+  /** Saves; `ageConfirmed` says that the warning on screen was ticked. */
+  onSave: (values: MemberValues, ageConfirmed: boolean) => Promise<unknown>;
+  onCancel: () => void;
+  onDirty: () => void;
+  /** The photo of a new member. */
+  photo?: ReactNode;
+}
+
+/** The long form of a member: basic info and entry info (specification sections 2, 3 and 5). */
+export function MemberForm({
+  form,
+  initial,
+  before,
+  theirs = {},
+  submitText,
+  onSave,
+  onCancel,
+  onDirty,
+  photo,
+}: MemberFormProps) {
+  const words = useTranslations('members.form');
+  const { warning, heed } = useAgeWarning(form, before);
+  async function save({ ageConfirmed, ...values }: FormValues) {
+    try {
+      await onSave(values, warning !== undefined && ageConfirmed?.[warning] === true);
+    } catch (error) {
+      heed(error);
+      throw error;
+    }
+  }
+  return (
+    <LongForm<FormValues>
+      form={form}
+      initialValues={initial}
+      submitText={submitText}
+      onSubmit={save}
+      faultsOf={(error) => fieldErrors(error, formNames)}
+      onCancel={onCancel}
+      onDirty={onDirty}
+      sections={[
+        {
+          key: 'basic',
+          title: words('basic'),
+          content: (
+            <>
+              {photo}
+              <BasicFields form={form} theirs={theirs}>
+                {warning ? <AgeConfirm key={warning} warning={warning} /> : null}
+              </BasicFields>
+            </>
+          ),
+        },
+        { key: 'entry', title: words('entry'), content: <EntryFields form={form} theirs={theirs} /> },
+      ]}
+    />
+  );
+}

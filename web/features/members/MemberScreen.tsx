@@ -1,0 +1,80 @@
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/members.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { useBasicFacts, useEntryFacts } from './member-facts.tsx';
+import { otherName } from './member-names.ts';
+import { MemberMissing } from './MemberMissing.tsx';
+import { MemberPhoto } from './MemberPhoto.tsx';
+import { MemberStatusTag } from './MemberStatusTag.tsx';
+import { useMember } from './use-member.ts';
+
+/** One member (020100): basic info, entry info, and what the team knows about the record itself. */
+export function MemberScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const title = useTranslations('shell.pages')('member');
+  const { data, error, refetch } = useMember(id);
+  if (data) return <Member member={data} />;
+  if (error) return <MemberMissing error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page title={title}>
+      <Surface>
+        <FactsSkeleton />
+      </Surface>
+    </Page>
+  );
+}
+
+function Member({ member }: { member: MemberDetail }) {
+  const words = useTranslations('members');
+  const common = useTranslations('common.actions');
+  const id = member.employeeId;
+  return (
+    <Page
+      title={member.displayName}
+      lead={<Avatar name={member.displayName} photo={member.avatar} size={48} />}
+      beside={<MemberStatusTag status={member.memberStatus} leaves={member.jobEndedDate} />}
+      purpose={[otherName(member), member.jobTitle].filter(Boolean).join(' · ')}
+      actions={
+        member.can.edit ? (
+          <Button type="primary" onClick={() => go(paths.editMember({ id }))}>
+            {common('edit')}
+          </Button>
+        ) : null
+      }
+    >
+      <DetailColumns side={<Record member={member} />}>
+        <Surface title={words('detail.basic')}>
+          <Facts items={useBasicFacts(member)} />
+        </Surface>
+        <Surface title={words('detail.entry')}>
+          <Facts items={useEntryFacts(member)} />
+        </Surface>
+      </DetailColumns>
+    </Page>
+  );
+}
+
+/** About the record rather than the person: photo, standing, last change. */
+function Record({ member }: { member: MemberDetail }) {
+  const words = useTranslations('members');
+  return (
+    <Surface title={words('detail.record')}>
+      {member.can.edit ? <MemberPhoto id={member.employeeId} name={member.displayName} photo={member.avatar} /> : null}
+      <Facts
+        items={[
+          { key: 'status', label: words('fields.memberStatus'), value: words(`statusMeans.${member.memberStatus}`) },
+          { key: 'added', label: words('detail.added'), value: <Moment at={member.createdAt} relative /> },
+          { key: 'changed', label: words('detail.changed'), value: <Moment at={member.updatedAt} relative /> },
+        ]}
+      />
+    </Surface>
+  );
+}

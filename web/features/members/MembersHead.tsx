@@ -1,0 +1,66 @@
+import { Button, Tooltip } from 'antd';
+import { useTranslations } from 'use-intl';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Empty } from '#web/ui/State.tsx';
+import styles from './Members.module.css';
+
+const nearlyFull = 20;
+
+/** "1,284 of 1,500", and a word of warning when few places are left. */
+export function AddressBookLine({ headcount, cap }: { headcount: number; cap: number }) {
+  const words = useTranslations('members.list');
+  const left = cap - headcount;
+  return (
+    <>
+      {words('purpose', { headcount, cap })}
+      {left <= nearlyFull ? (
+        <span className={styles['near']}> {left > 0 ? words('nearlyFull', { count: left }) : words('full')}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** The page's primary action. A full address book says why nobody can be added. */
+export function AddMember({ department, full }: { department: string; full: boolean }) {
+  const words = useTranslations('members.list');
+  const query = department && `?department=${department}`;
+  return (
+    <Tooltip title={full ? words('full') : undefined}>
+      <Button
+        type="primary"
+        disabled={full}
+        href={paths.newMember + query}
+        onClick={(event) => {
+          event.preventDefault();
+          go(paths.newMember + query);
+        }}
+      >
+        {words('add')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Nobody at all, or nobody who matches. */
+export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; mayAdd: boolean; onClear: () => void }) {
+  const words = useTranslations('members.list');
+  const list = useTranslations('ui.list');
+  if (filtered) {
+    return (
+      <Empty
+        picture="notFound"
+        title={list('noMatch')}
+        text={list('noMatchText')}
+        action={<Button onClick={onClear}>{list('clear')}</Button>}
+      />
+    );
+  }
+  return (
+    <Empty
+      title={words('emptyTitle')}
+      text={words('emptyText')}
+      action={mayAdd ? <Button onClick={() => go(paths.newMember)}>{words('add')}</Button> : null}
+    />
+  );
+}

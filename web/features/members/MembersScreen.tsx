@@ -1,0 +1,130 @@
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import { useColumns } from '#web/client/columns.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { DepartmentTree } from '#web/pickers/DepartmentTree.tsx';
+import { SavedViews } from '#web/pickers/SavedViews.tsx';
+import { BulkBar } from '#web/ui/BulkBar.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
+import { firstColumns, useMemberColumns } from './member-columns.tsx';
+import { AddMember, AddressBookLine, NoMembers } from './MembersHead.tsx';
+import styles from './Members.module.css';
+import { filtersOf, type MembersState, membersUrl, noFilters, pageSizes } from './members-url.ts';
+import { MembersBulk } from './MembersBulk.tsx';
+import { MembersFilters } from './MembersFilters.tsx';
+import { type MemberRow, useMembers } from './use-members.ts';
+
+/** Members (020100): everyone the person may see, beside the tree of departments. */
+export function MembersScreen() {
+  const words = useTranslations('members.list');
+  const title = useTranslations('shell.pages')('members');
+  const [state, set] = useUrlState(membersUrl);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMembers(state);
+  const [selection, select] = useSelection(state);
+  const columns = useColumns('members', useMemberColumns(), firstColumns);
+  const mayEdit = can('020100', 'edit');
+  const filtered = Object.keys(filtersOf(state)).length > 0;
+  const failed = error !== null && (data === undefined || isPlaceholderData);
+  return (
+    <Page
+      title={title}
+      purpose={data ? <AddressBookLine headcount={data.headcount} cap={data.memberCap} /> : words('everyone')}
+      actions={
+        mayEdit ? <AddMember department={state.department} full={data !== undefined && data.headcount >= data.memberCap} /> : null
+      }
+    >
+      <TreeBesideTable label={words('tree')} tree={<Departments state={state} onChange={set} />}>
+        <MembersFilters
+          state={state}
+          set={set}
+          matches={data?.total}
+          aside={
+            <>
+              <SavedViews list="members" />
+              <ColumnChooser {...columns.chooser} />
+            </>
+          }
+        />
+        {mayEdit && data ? (
+          <BulkBar selection={selection} total={data.total} onSelect={select}>
+            <MembersBulk state={state} selection={selection} total={data.total} onDone={() => select(nothingSelected)} />
+          </BulkBar>
+        ) : null}
+        <ListTable<MemberRow>
+          label={title}
+          columns={columns.visible}
+          rows={failed ? [] : data?.items}
+          rowKey={(row) => row.employeeId}
+          rowName={(row) => row.displayName}
+          total={data?.total ?? 0}
+          page={data?.page ?? state.page}
+          size={data?.size ?? state.size}
+          sizes={pageSizes}
+          onPage={(page, size) => set({ page, size })}
+          busy={isFetching && isPlaceholderData}
+          sort={{ key: state.sort, order: state.order }}
+          onSort={({ key, order }) => set({ sort: membersUrl.sort.read(key), order })}
+          {...(mayEdit ? { selection, onSelect: select } : {})}
+          onOpen={(row) => go(paths.member({ id: row.employeeId }))}
+          onClose={() => select(nothingSelected)}
+          empty={
+            failed ? (
+              <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+            ) : (
+              <NoMembers filtered={filtered} mayAdd={mayEdit} onClear={() => set(noFilters)} />
+            )
+          }
+        />
+      </TreeBesideTable>
+    </Page>
+  );
+}
+
+function reasonOf(error: Error): { message?: string; requestId?: string | undefined } {
+  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
+}
+
+/** What is selected belongs to the filters it was chosen under: other filters begin with nothing. */
+function useSelection(state: MembersState): [ListSelection, (selection: ListSelection) => void] {
+  const filters = JSON.stringify(filtersOf(state));
+  const [chosen, setChosen] = useState({ filters, selection: nothingSelected });
+  const selection = chosen.filters === filters ? chosen.selection : nothingSelected;
+  return [selection, (next) => setChosen({ filters, selection: next })];
+}
+
+interface DepartmentsProps {
+  state: MembersState;
+  onChange: (change: Partial<MembersState>) => void;
+}
+
+function Departments({ state, onChange }: DepartmentsProps) {
+  const words = useTranslations('members.list');
+  return (
+    <>
+      <DepartmentTree
+        label={words('tree')}
+        selected={state.department || undefined}
+        onSelect={(department) => onChange({ department: department === state.department ? '' : department, direct: false })}
+      />
+      {state.department ? (
+        <Checkbox
+          className={styles['direct'] ?? ''}
+          checked={state.direct}
+          onChange={({ target }) => onChange({ direct: target.checked })}
+        >
+          {words('direct')}
+        </Checkbox>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/members.ts';
+import type { MemberField } from './member-values.ts';
+import { useDateText } from './use-date-text.ts';
+
+/** The value of one field of a member in words; empty where there is none. */
+export function useFieldText(): (member: MemberDetail, field: MemberField) => string {
+  const words = useTranslations('members');
+  const dateText = useDateText();
+  return (member, field) => {
+    switch (field) {
+      case 'departmentIds':
+        return member.departments.map(({ path }) => path).join(', ');
+      case 'leader':
+        return member.leader?.displayName ?? '';
+      case 'gender':
+        return member.gender ? words(`genders.${member.gender}`) : '';
+      case 'jobType':
+        return member.jobType ? words(`jobTypes.${member.jobType}`) : '';
+      case 'birthDate':
+      case 'joinedDate': {
+        const date = member[field];
+        return date ? dateText(date) : '';
+      }
+      default:
+        return member[field] ?? '';
+    }
+  };
+}
