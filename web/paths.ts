@@ -1,6 +1,7 @@
 /** Every link of the console (specification section 2). A path appears nowhere else. */
 export const paths = {
   home: '/',
+  contacts: '/contacts',
   members: '/contacts/members',
   member: ({ id }: { id: string }) => `/contacts/members/${id}`,
   newMember: '/contacts/members/new',

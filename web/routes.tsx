@@ -33,6 +33,57 @@ const home = createRoute({
   ...screen(() => import('./features/home/HomeScreen.tsx'), 'HomeScreen', { page: 'home', trail: [], code: '010000' }),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => main,
+  path: paths.contacts,
+  beforeLoad: () => {
+    throw redirect({ href: paths.members });
+  },
+});
+const members = createRoute({
+  getParentRoute: () => main,
+  path: paths.members,
+  ...screen(() => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
+    page: 'members',
+    trail: [{ page: 'contacts' }],
+    code: '020100',
+    words: ['members'],
+  }),
+});
+const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
+const newMember = createRoute({
+  getParentRoute: () => main,
+  path: paths.newMember,
+  ...screen(() => import('./features/members/NewMemberScreen.tsx'), 'NewMemberScreen', {
+    page: 'newMember',
+    trail: belowMembers,
+    code: '020100',
+    access: 'edit',
+    words: ['members', 'rules'],
+  }),
+});
+const member = createRoute({
+  getParentRoute: () => main,
+  path: paths.member({ id: '$id' }),
+  ...screen(() => import('./features/members/MemberScreen.tsx'), 'MemberScreen', {
+    page: 'member',
+    trail: belowMembers,
+    code: '020100',
+    words: ['members'],
+  }),
+});
+const editMember = createRoute({
+  getParentRoute: () => main,
+  path: paths.editMember({ id: '$id' }),
+  ...screen(() => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
+    page: 'editMember',
+    trail: belowMembers,
+    code: '020100',
+    access: 'edit',
+    words: ['members', 'rules'],
+  }),
+});
+
 const noAccess = createRoute({ getParentRoute: () => root, path: paths.noAccess, component: NoAccessScreen });
 const failed = createRoute({ getParentRoute: () => root, path: paths.failed, component: FailedScreen });
 const download = createRoute({
@@ -47,7 +98,7 @@ const patterns = createRoute({
   ...screen(() => import('./features/patterns/PatternsScreen.tsx'), 'PatternsScreen', { page: 'patterns', trail: [] }),
 });
 
-const tree = root.addChildren([main.addChildren([home]), noAccess, failed, download, patterns]);
+const tree = root.addChildren([main.addChildren([home, contacts, members, newMember, member, editMember]), noAccess, failed, download, patterns]);
 
 /** Every route on one page; the query string is left to the screens (`useUrlState`). */
 export const router = createRouter({
