@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { byId, endpoint, id, manager, nothing, requiredText } from './kit.ts';
+import { departmentLimits } from './department-facts.ts';
 import { givenNumber, memberRef } from './members.ts';
-
-/** Domain rules 1: depth counts the levels below the root. */
-export const departmentLimits = { name: 64, depth: 15, perTeam: 10_000 } as const;
 
 const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' }));
 

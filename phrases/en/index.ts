@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { common } from './common.ts';
+import { departments } from './departments.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './firstRun.ts';
 import { home } from './home.ts';
@@ -17,6 +18,7 @@ import { ui } from './ui.ts';
 export const phrases = {
   account,
   common,
+  departments,
   errors,
   firstRun,
   home,

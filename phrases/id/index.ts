@@ -2,6 +2,7 @@ import type { Phrases } from '../en/index.ts';
 import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
 import { common } from './common.ts';
+import { departments } from './departments.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './firstRun.ts';
 import { home } from './home.ts';
@@ -18,6 +19,7 @@ import { ui } from './ui.ts';
 export const phrases = {
   account,
   common,
+  departments,
   errors,
   firstRun,
   home,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Department, departmentLimits, type departments } from '#contract/departments.ts';
+import { departmentLimits } from '#contract/department-facts.ts';
+import type { Department, departments } from '#contract/departments.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid, violatedConstraint, withConstraints } from '#server/kernel/errors.ts';
 import { enqueue } from '#server/kernel/jobs.ts';

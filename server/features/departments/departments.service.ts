@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { type Department, type departmentCreate, departmentLimits, type departmentUpdate } from '#contract/departments.ts';
+import { departmentLimits } from '#contract/department-facts.ts';
+import type { Department, departmentCreate, departmentUpdate } from '#contract/departments.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { departmentLimits } from '#contract/departments.ts';
+import { departmentLimits } from '#contract/department-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
