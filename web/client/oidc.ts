@@ -2,7 +2,7 @@ import {
   ErrorResponse,
   InMemoryWebStorage,
   OidcClient,
-  RefreshState,
+  type RefreshState,
   type SigninResponse,
   WebStorageStateStore,
 } from 'oidc-client-ts';
@@ -70,7 +70,8 @@ export async function askSilently(): Promise<Renewal> {
 export async function refresh(tokens: Tokens): Promise<Renewal> {
   const { sub, idToken: id_token, refreshToken: refresh_token } = tokens;
   const profile = { sub, iss: issuer, aud: 'console', exp: 0, iat: 0 };
-  const state = new RefreshState({ refresh_token, id_token, session_state: null, scope, profile });
+  // The library declares the class but does not export it.
+  const state: RefreshState = { refresh_token, id_token, session_state: null, scope, profile };
   return attempt(() => silently.useRefreshToken({ state, timeoutInSeconds: timeout / 1000 }));
 }
 
