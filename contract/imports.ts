@@ -4,6 +4,11 @@ import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery 
 import { memberFilters } from './members.ts';
 
 const column = z.enum(importColumns);
+/** A cell as typed: what no database keeps becomes a mark that every rule refuses. */
+const cell = z
+  .string()
+  .max(importLimits.cell, { error: 'tooLong' })
+  .transform((text) => text.replaceAll('\0', '\uFFFD').toWellFormed());
 const fault = z.object({ column, reason: z.string(), message: z.string() });
 /** A row of the file with what was found in it. `row` is Excel's number. */
 export const importRow = z.object({
@@ -141,7 +146,7 @@ export const imports = {
     may: edit,
     summary: 'Changes cells of a row before the commit; the whole file is checked again',
     params: z.object({ id, row: z.coerce.number().int().min(1) }),
-    body: z.object({ values: z.partialRecord(column, z.string().max(importLimits.cell, { error: 'tooLong' })) }),
+    body: z.object({ values: z.partialRecord(column, cell) }),
     output: z.object({ import: memberImport, row: importRow }),
     errors: ['notFound', 'changedMeanwhile', 'keyReused'],
     log: 'members.import.fix',

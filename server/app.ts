@@ -14,6 +14,7 @@ import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
+import { importRoutes } from './flows/import/import.routes.ts';
 import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
 import { sendFailure } from './kernel/failures.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
@@ -38,6 +39,7 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'store' | 'salesEmail'>
     ...filesRoutes(parts.store),
     ...firstRunRoutes,
     ...homeRoutes,
+    ...importRoutes,
     ...jobsRoutes,
     ...membersRoutes(parts.store),
     ...menusRoutes,

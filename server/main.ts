@@ -42,7 +42,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const report = (error: unknown) => reporter.app?.log.error({ err: error }, 'background work failed');
     const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
     started.push(() => signOn.stop());
-    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers, onError: report });
+    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers({ publicUrl }), onError: report });
     started.push(() => jobs.stop());
     const mail = startMail(database, settings, (id, code) => reporter.app?.log.warn({ mail: id, code }, 'mail not sent'));
     started.push(() => mail.stop());

@@ -74,5 +74,6 @@ export const imports = {
     CHANGED: '导入后已被修改',
     GONE: '已不在团队中',
     IN_USE: '是他人的上级、部门负责人或拥有角色',
+    TAKEN: '原来的工号、手机号或邮箱现属于他人',
   },
 } satisfies Translated<typeof source>;

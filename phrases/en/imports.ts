@@ -72,5 +72,6 @@ export const imports = {
     CHANGED: 'Changed since the import',
     GONE: 'No longer in the team',
     IN_USE: 'Leads people or departments, or holds a role',
+    TAKEN: 'The earlier number, mobile or email belongs to somebody else now',
   },
 } as const;

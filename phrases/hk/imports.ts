@@ -74,5 +74,6 @@ export const imports = {
     CHANGED: '匯入後曾被更改',
     GONE: '已不在團隊中',
     IN_USE: '是他人的上司、部門主管或擁有角色',
+    TAKEN: '原來的編號、手機號碼或電郵現已屬於其他人',
   },
 } satisfies Translated<typeof source>;

@@ -76,5 +76,6 @@ export const imports = {
     CHANGED: 'Sudah diubah setelah impor',
     GONE: 'Tidak lagi di dalam tim',
     IN_USE: 'Memimpin orang atau departemen, atau memegang peran',
+    TAKEN: 'Nomor, ponsel, atau email sebelumnya kini milik orang lain',
   },
 } satisfies Translated<typeof source>;

@@ -141,7 +141,6 @@ export interface Imports {
   ignored: Generated<string[]>;
   job_id: string | null;
   mode: string | null;
-  plan_hash: Buffer | null;
   result: Json | null;
   status: Generated<string>;
   summary: Json | null;

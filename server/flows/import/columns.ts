@@ -1,6 +1,6 @@
-import { importColumns, type ImportColumn } from '#contract/imports.ts';
+import { importColumns, type ImportColumn } from '#contract/import-facts.ts';
 import { languages } from '#contract/languages.ts';
-import { jobTypes, type JobType } from '#contract/members.ts';
+import { jobTypes, type JobType } from '#contract/member-facts.ts';
 import { translator } from '#phrases/translate.ts';
 import type { SheetRow } from '#server/outside/spreadsheets/sheet.ts';
 

@@ -1,4 +1,5 @@
-import type { Consequence, ImportColumn, ImportMode, ImportSummary, RowAction } from '#contract/imports.ts';
+import type { ImportColumn, ImportMode, RowAction } from '#contract/import-facts.ts';
+import type { Consequence, ImportSummary } from '#contract/imports.ts';
 import type { PlannedRow } from './plan.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import { memberLimits } from '#contract/members.ts';
+import { ageWarning, memberLimits } from '#contract/member-facts.ts';
 import { reachesDepartments } from '#server/features/members/members.policy.ts';
-import { ageWarning, mobileFaults } from '#server/features/members/members.rules.ts';
+import { mobileFaults } from '#server/features/members/members.rules.ts';
 import { valuesOf } from '#server/features/members/members.values.ts';
 import type { Match } from './match.ts';
 import type { PlannedRow } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contract/imports.ts';
+import type { ImportColumn } from '#contract/import-facts.ts';
 import type { ReadRow, RowFault } from './read-row.ts';
 import type { World } from './world.ts';
 import type { Existing } from './world.repository.ts';

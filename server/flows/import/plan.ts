@@ -1,5 +1,5 @@
-import type { AgeWarning } from '#contract/members.ts';
-import type { RowAction } from '#contract/imports.ts';
+import type { AgeWarning } from '#contract/member-facts.ts';
+import type { RowAction } from '#contract/import-facts.ts';
 import { judge } from './judge.ts';
 import { judgeLeaders } from './leaders.ts';
 import { matchRows } from './match.ts';

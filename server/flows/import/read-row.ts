@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { z } from 'zod';
 import { phonePrefix } from '#contract/countries.ts';
-import { clearMark, type ImportColumn, type ImportReason } from '#contract/imports.ts';
+import { clearMark, type ImportColumn, type ImportReason } from '#contract/import-facts.ts';
 import type { Rule } from '#contract/errors.ts';
 import { memberFields } from '#contract/members.ts';
-import { faultsOf } from '#server/kernel/faults.ts';
+import { faultsOf } from '#contract/faults.ts';
 import { type Cells, jobTypeOf } from './columns.ts';
 
 export interface RowFault {

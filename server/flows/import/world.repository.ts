@@ -110,13 +110,26 @@ export async function allDepartments(db: Db, teamId: string): Promise<Department
   return rows;
 }
 
-export async function teamFacts(db: Db, teamId: string): Promise<{ name: string; timeZone: string; memberCap: number }> {
+export async function teamFacts(
+  db: Db,
+  teamId: string,
+): Promise<{ name: string; timeZone: string; memberCap: number; language: string }> {
   const row = await db
     .selectFrom('teams')
-    .select(['name', 'time_zone', 'member_cap'])
+    .select(['name', 'time_zone', 'member_cap', 'default_lang'])
     .where('id', '=', teamId)
     .executeTakeFirstOrThrow();
-  return { name: row.name, timeZone: row.time_zone, memberCap: row.member_cap };
+  return { name: row.name, timeZone: row.time_zone, memberCap: row.member_cap, language: row.default_lang };
+}
+
+export async function inviterName(db: Db, teamId: string, memberId: string): Promise<string> {
+  const row = await db
+    .selectFrom('members')
+    .select('display_name')
+    .where('team_id', '=', teamId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.display_name;
 }
 
 /** Placements are written under this lock, which comes before every other (see the migration of department counts). */

@@ -26,5 +26,5 @@ export function cellText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';
-  return unescapeCell(value.slice(0, longestRead)).trim();
+  return unescapeCell(value.slice(0, longestRead)).replaceAll('\0', '\uFFFD').toWellFormed().trim();
 }

@@ -1,0 +1,47 @@
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import { canonical } from '#server/kernel/operation-log.ts';
+import { summarise } from './consequences.ts';
+import * as repository from './import.repository.ts';
+import { type PlannedRow, planRows } from './plan.ts';
+import { readRow } from './read-row.ts';
+import { loadWorld, type World } from './world.ts';
+
+/** Whose rows are planned, with which reach, and when. */
+export interface Planner {
+  team: { id: string };
+  scope: Scope;
+  now: Date;
+}
+
+/** A planned row as it is kept. */
+export function recordOf({ read, action, existing, faults, warning }: PlannedRow): repository.RowRecord {
+  return { row: read.row, values: read.cells, action, member_id: existing?.id ?? null, faults, warning };
+}
+
+/** Plans kept rows against the team as it is now. `lock` holds the members they are about. */
+export async function planAgain(
+  tx: Tx,
+  { team, scope, now }: Planner,
+  stored: readonly repository.RowRecord[],
+  lock = false,
+): Promise<{ planned: PlannedRow[]; world: World }> {
+  const rows = stored.map(({ row, values }) => readRow(row, values));
+  const world = await loadWorld(tx, team, rows, { scope, now, lock });
+  return { planned: planRows(rows, world), world };
+}
+
+/** Checks a whole file again, one row of which may be fixed, and keeps what differs. */
+export async function recheck(
+  tx: Tx,
+  planner: Planner,
+  id: string,
+  stored: readonly repository.RowRecord[],
+  fixed?: repository.RowRecord,
+): Promise<void> {
+  const rows = stored.map((row) => (row.row === fixed?.row ? fixed : row));
+  const { planned, world } = await planAgain(tx, planner, rows);
+  const known = new Map(stored.map((row) => [row.row, canonical(row)]));
+  const changed = planned.map(recordOf).filter((row) => known.get(row.row) !== canonical(row));
+  await repository.updateRows(tx, planner.team.id, id, changed);
+  await repository.keepSummary(tx, planner.team.id, id, summarise(planned, world));
+}

@@ -1,0 +1,121 @@
+import type { MemberImport } from '#contract/imports.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { inTransaction } from '#server/kernel/db.ts';
+import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
+import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
+import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
+import { setDepartments } from '#server/features/members/members.repository.ts';
+import { loggable } from '#server/features/members/members.values.ts';
+import { updateMembers } from './commit.repository.ts';
+import * as repository from './import.repository.ts';
+import { planUndo, uniqueKeys, type UndoPlan } from './undo.plan.ts';
+import * as undoRepository from './undo.repository.ts';
+import { allDepartments, type Existing, holdDepartments, membersById, membersByKeys } from './world.repository.ts';
+
+export interface UndoInput {
+  importId: string;
+  memberId: string;
+  language: Language;
+}
+
+export type UndoResult = NonNullable<MemberImport['undo']>;
+
+/**
+ * Takes an import back in one transaction: members it added go, members it changed get back what they had. Who was
+ * changed since is left, with the reason beside the row. A second run finds it done.
+ */
+export async function undoImport(job: JobRun<UndoInput>): Promise<UndoResult> {
+  const { input, teamId, database } = job;
+  try {
+    return await inTransaction(database, { teamId }, (tx) => takeBack(tx, job));
+  } catch (error) {
+    const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
+    if (refusal instanceof AppError) {
+      await inTransaction(database, { teamId }, (tx) => repository.advance(tx, teamId, input.importId, 'UNDOING', 'DONE'));
+    }
+    throw refusal;
+  }
+}
+
+async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
+  const { input, teamId } = job;
+  const found = await repository.find(tx, teamId, input.importId, null, true);
+  if (!found) throw new AppError('notFound');
+  if (found.status === 'UNDONE' && found.undo) return found.undo;
+  if (found.status !== 'UNDOING') throw new AppError('changedMeanwhile');
+  await holdDepartments(tx, teamId);
+  const rows = await undoRepository.writtenRows(tx, teamId, input.importId);
+  const ids = rows.map(({ member_id }) => member_id);
+  await undoRepository.lockMembers(tx, teamId, ids);
+  const current = new Map((await membersById(tx, teamId, ids)).map((person) => [person.id, person]));
+  const plan = planUndo(rows, { current, ...(await loadUndoWorld(tx, teamId, rows)) });
+  await job.progress(0, rows.length);
+  await restore(tx, teamId, plan, current);
+  await job.progress(rows.length - plan.left.length);
+  await logUndo(tx, job, plan, current);
+  await undoRepository.keepLeft(tx, teamId, input.importId, plan.left);
+  const undo = { removed: plan.remove.length, restored: plan.restore.length, left: plan.left.length };
+  await repository.advance(tx, teamId, input.importId, 'UNDOING', 'UNDONE', { undo });
+  await job.progress(rows.length);
+  return undo;
+}
+
+async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoRepository.WrittenRow[]) {
+  const added = rows.filter(({ before }) => !before).map(({ member_id }) => member_id);
+  const keys = rows.flatMap(({ before }) => (before ? uniqueKeys(before) : []));
+  const of = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
+  const wanted = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
+  const people = await membersByKeys(tx, teamId, wanted, 'all', false);
+  return {
+    inUse: await undoRepository.membersInUse(tx, teamId, added),
+    followers: await undoRepository.followers(tx, teamId, added),
+    holders: new Map(people.flatMap((person) => uniqueKeys(person).map((key) => [key, person.id] as const))),
+    departments: new Set((await allDepartments(tx, teamId)).map(({ id }) => id)),
+  };
+}
+
+/** Leaders first, then who goes, then who gets back what they had: so no key and no leader is in the way of another. */
+async function restore(tx: Tx, teamId: string, plan: UndoPlan, current: ReadonlyMap<string, Existing>): Promise<void> {
+  const people = plan.restore.flatMap(({ member_id, before }) => {
+    if (!before) return [];
+    const { departments: _departments, ...person } = before;
+    return [{ id: member_id, version: current.get(member_id)?.version ?? 0, ...person }];
+  });
+  await undoRepository.restoreLeaders(tx, teamId, people);
+  await undoRepository.removeMembers(
+    tx,
+    teamId,
+    plan.remove.map(({ member_id }) => member_id),
+  );
+  if ((await updateMembers(tx, teamId, people)) !== people.length) throw new AppError('changedMeanwhile');
+  const moved = plan.restore.filter(({ before, after }) => before?.departments.join() !== after.departments.join());
+  const places = moved.map(({ member_id, before }) => ({ memberId: member_id, departmentIds: before?.departments ?? [] }));
+  if (places.length) await setDepartments(tx, teamId, places);
+}
+
+async function logUndo(tx: Tx, job: JobRun<UndoInput>, plan: UndoPlan, current: ReadonlyMap<string, Existing>): Promise<void> {
+  const context = await jobContext(job, job.input.memberId, job.input.language);
+  const removed = plan.remove.map((row): LogEvent => ({
+    category: 'MEMBER',
+    action: 'member.remove',
+    object: { type: 'member', id: row.member_id, name: row.after.display_name },
+    before: loggable(row.after as never),
+  }));
+  const restored = plan.restore.flatMap((row): LogEvent[] => {
+    const now = current.get(row.member_id);
+    if (!now || !row.before) return [];
+    const difference = changes(loggable(now as never), loggable(row.before as never));
+    const object = { type: 'member', id: row.member_id, name: row.before.display_name };
+    return [
+      {
+        category: 'MEMBER',
+        action: 'member.update',
+        object,
+        before: difference?.before ?? null,
+        after: difference?.after ?? null,
+      },
+    ];
+  });
+  await record(tx, context, ...removed, ...restored);
+}
