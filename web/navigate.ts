@@ -14,6 +14,10 @@ export function navigationOf(router: AnyRouter): Navigation {
       const [pathname = '/'] = to.split(/[?#]/);
       for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route);
     },
-    block: (shouldBlock) => history.block({ blockerFn: shouldBlock, enableBeforeUnload: true }),
+    block: (shouldBlock) =>
+      history.block({
+        blockerFn: ({ nextLocation }: { nextLocation: { pathname: string } }) => shouldBlock(nextLocation.pathname),
+        enableBeforeUnload: true,
+      }),
   };
 }

@@ -1,3 +1,7 @@
+/** The screens of the first run, in order. */
+export const initSteps = ['welcome', 'companyInfo', 'admin', 'selectApp', 'invite'] as const;
+export type InitStep = (typeof initSteps)[number];
+
 /** Every link of the console (specification section 2). A path appears nowhere else. */
 export const paths = {
   home: '/',
@@ -10,10 +14,22 @@ export const paths = {
   importErrors: ({ id }: { id: string }) => `/contacts/members/importError?import=${id}`,
   departments: '/contacts/departments',
   organizationInfo: '/organization/info',
+  editOrganizationInfo: '/organization/info?edit=1',
   init: '/init/welcome',
-  initStep: ({ step }: { step: 'welcome' | 'companyInfo' | 'admin' | 'selectApp' }) => `/init/${step}`,
+  initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
   createTeam: '/teams/create',
   openedApp: '/teams/openedApp',
+  settings: '/settings',
+  signIn: ({ uid }: { uid: string }) => `/signin/${uid}`,
+  signInFailed: '/signin/failed',
+  signedIn: '/callback',
+  signedOut: '/signed-out',
+  register: '/register',
+  verify: ({ id }: { id: string }) => `/verify${id ? `?id=${id}` : ''}`,
+  forgot: '/forgot',
+  reset: ({ id }: { id: string }) => `/reset${id ? `?id=${id}` : ''}`,
+  /** A page of the server, in demo mode only. */
+  developerMail: '/dev/mail',
   noAccess: '/401',
   failed: '/error',
   download: '/download',

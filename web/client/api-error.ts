@@ -10,6 +10,7 @@ interface Refusal {
   message: string;
   fields?: readonly FieldError[];
   requestId?: string;
+  retryAfter?: number;
 }
 
 /**
@@ -22,6 +23,8 @@ export class ApiError extends Error {
   readonly code: number;
   readonly fields: readonly FieldError[];
   readonly requestId: string | undefined;
+  /** Seconds after which the same call may be made again, where the server said so. */
+  readonly retryAfter: number | undefined;
 
   constructor(refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause });
@@ -30,8 +33,19 @@ export class ApiError extends Error {
     this.code = refusal.code;
     this.fields = refusal.fields ?? [];
     this.requestId = refusal.requestId;
+    this.retryAfter = refusal.retryAfter;
   }
 }
 
 export const unreachable = 0;
 export const notSent = -1;
+
+/**
+ * Lets a call end by itself where nothing follows it: `inBackground(chooseLanguage(language))`. A failed call has been shown
+ * already and ends here; any other error is a fault of ours and stays an unhandled one.
+ */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+}

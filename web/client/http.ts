@@ -66,12 +66,14 @@ async function refusal(response: Response): Promise<ApiError> {
   const message = field(body, 'message');
   const requestId = field(body, 'requestId') ?? response.headers.get('x-request-id');
   const faults = field(body, 'fields');
+  const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
     status: response.status,
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? message : '',
     fields: Array.isArray(faults) ? faults.filter(isFieldError) : [],
     ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
   });
 }
 

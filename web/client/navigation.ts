@@ -16,8 +16,8 @@ export interface Navigation {
   back(): void;
   /** Begins to load the code of the screen at a path. */
   preload(to: string): void;
-  /** Asks before a screen is left: `shouldBlock` answers true to stay. Answers the way to stop asking. */
-  block(shouldBlock: () => Promise<boolean>): () => void;
+  /** Asks before a screen is left: `shouldBlock` is told the path that comes next and answers true to stay. Answers the way to stop asking. */
+  block(shouldBlock: (next: string) => Promise<boolean>): () => void;
 }
 
 let provided: Navigation | undefined;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type savedViewLists, savedViewLimits } from '#contract/saved-views.ts';
+import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { go, navigation, useSearchText } from '#web/client/navigation.ts';
 import { SavedViewsMenu } from '#web/ui/SavedViewsMenu.tsx';
@@ -31,7 +32,7 @@ export function SavedViews({ list }: SavedViewsProps) {
         await api.savedViews.create({ body: { list, name, query: withoutPage(search) } });
         await changed();
       }}
-      onDelete={(id) => void api.savedViews.remove({ params: { id } }).then(changed)}
+      onDelete={(id) => inBackground(api.savedViews.remove({ params: { id } }).then(changed))}
     />
   );
 }

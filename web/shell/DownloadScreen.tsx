@@ -17,7 +17,7 @@ export function DownloadScreen() {
         action={
           <>
             <div className={styles['qr']}>
-              <QRCode value={`${location.origin}/`} size={148} bordered={false} color="#1b1f26" bgColor="#ffffff" type="svg" />
+              <QRCode value={`${location.origin}/`} size={148} bordered={false} color="#1b1f26" bgColor="#ffffff" type="canvas" />
               {words('download.phone')}
             </div>
             <HomeButton to={paths.home} />

@@ -1,10 +1,11 @@
 import { Dropdown } from 'antd';
 import { useTranslations } from 'use-intl';
 import { isLanguage, languageNames, languages, localeOf } from '#contract/languages.ts';
+import { inBackground } from '#web/client/api-error.ts';
 import { languageStore } from '#web/client/language.ts';
+import { chooseLanguage } from '#web/client/preferences.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
-import { chooseLanguage } from './choices.ts';
 import bar from './TopBar.module.css';
 
 /** The four languages, each by its own name. */
@@ -13,7 +14,7 @@ export function LanguageMenu() {
   const language = useStore(languageStore);
   const items = languages.map((key) => ({ key, label: <span lang={localeOf[key]}>{languageNames[key]}</span> }));
   function choose(key: string) {
-    if (isLanguage(key)) void chooseLanguage(key);
+    if (isLanguage(key)) inBackground(chooseLanguage(key));
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [language], onClick: ({ key }) => choose(key) }}>

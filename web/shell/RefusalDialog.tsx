@@ -9,10 +9,10 @@ export function RefusalDialog({ text, onClose }: { text: string; onClose: () => 
       open
       title={text}
       okText={words('ok')}
+      mask={{ closable: false }}
+      footer={(_buttons, { OkBtn }) => <OkBtn />}
       onOk={onClose}
       onCancel={onClose}
-      cancelButtonProps={{ hidden: true }}
-      mask={{ closable: false }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -7,8 +8,28 @@ import styles from './Standalone.module.css';
 
 /** A page outside the main layout: the mark, the language, and one surface in the middle. */
 export function Standalone({ title, children }: { title: string; children: ReactNode }) {
-  const common = useTranslations('common');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return (
+    <Frame>
+      <div>
+        <h1 className="visually-hidden">{title}</h1>
+        {children}
+      </div>
+    </Frame>
+  );
+}
+
+/** The same around screens that name themselves. */
+export function StandaloneLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const common = useTranslations('common');
   return (
     <div className={styles['frame']}>
       <header className={styles['head']}>

@@ -32,7 +32,11 @@ export function TeamSwitcher() {
       children: teams.map(({ id, name, logo }) => ({
         key: id,
         label: name,
-        icon: <Avatar square size={24} name={name} photo={logo} />,
+        icon: (
+          <span>
+            <Avatar square size={24} name={name} photo={logo} />
+          </span>
+        ),
       })),
     },
     { type: 'divider' as const, key: 'line' },

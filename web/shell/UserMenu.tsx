@@ -1,24 +1,24 @@
 import { Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencies } from '#contract/currencies.ts';
 import { isLanguage, languageNames, languages } from '#contract/languages.ts';
+import { inBackground } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
 import { languageStore } from '#web/client/language.ts';
+import { go } from '#web/client/navigation.ts';
+import { chooseCurrency, chooseLanguage } from '#web/client/preferences.ts';
+import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
-import { chooseCurrency, chooseLanguage, logOut } from './choices.ts';
+import { logOut } from './choices.ts';
 import bar from './TopBar.module.css';
-
-const UserSettings = lazy(() => import('./UserSettings.tsx').then((module) => ({ default: module.UserSettings })));
 
 /** User settings, language, currency, log out (specification section 1). */
 export function UserMenu() {
   const words = useTranslations('shell.user');
   const { user } = useHere();
   const language = useStore(languageStore);
-  const [settings, setSettings] = useState(false);
   const standing = user.owner ? words('owner') : user.superAdmin ? words('superAdmin') : (user.email ?? user.mobile);
   const items = [
     { type: 'group' as const, key: 'who', label: [user.displayName, standing].filter(Boolean).join(' · '), children: [] },
@@ -40,26 +40,19 @@ export function UserMenu() {
   ];
   function choose(key: string) {
     const currency = currencies.find((code) => code === key);
-    if (key === 'settings') setSettings(true);
-    else if (key === 'logOut') void logOut();
-    else if (isLanguage(key)) void chooseLanguage(key);
-    else if (currency) void chooseCurrency(currency);
+    if (key === 'settings') go(paths.settings);
+    else if (key === 'logOut') inBackground(logOut());
+    else if (isLanguage(key)) inBackground(chooseLanguage(key));
+    else if (currency) inBackground(chooseCurrency(currency));
   }
   return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        menu={{ items, selectedKeys: [language, user.currencyCode], onClick: ({ key }) => choose(key) }}
-      >
-        <button type="button" className={bar['user']} aria-label={words('menu')} aria-haspopup="menu" title={user.displayName}>
-          <Avatar size={30} name={user.displayName} photo={user.avatar} />
-        </button>
-      </Dropdown>
-      {settings ? (
-        <Suspense>
-          <UserSettings onClose={() => setSettings(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectedKeys: [language, user.currencyCode], onClick: ({ key }) => choose(key) }}
+    >
+      <button type="button" className={bar['user']} aria-label={words('menu')} aria-haspopup="menu" title={user.displayName}>
+        <Avatar size={30} name={user.displayName} photo={user.avatar} />
+      </button>
+    </Dropdown>
   );
 }

@@ -32,6 +32,8 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
     try {
       await onSave(name.trim());
       setName('');
+    } catch {
+      // The client has shown why; the name stays, to be tried again.
     } finally {
       setBusy(false);
     }

@@ -47,6 +47,8 @@ function Offer({ text, undo }: Undoable) {
     setBusy(true);
     try {
       await undo();
+    } catch {
+      // The client has shown why.
     } finally {
       close();
     }

@@ -20,6 +20,8 @@ const shared: ThemeConfig['token'] = {
 const lightToken: ThemeConfig['token'] = {
   ...shared,
   colorPrimary: '#1F5FD0',
+  colorPrimaryHover: '#2B69DB',
+  colorPrimaryActive: '#174CA8',
   colorInfo: '#1F5FD0',
   colorLink: '#1F5FD0',
   colorLinkHover: '#174CA8',
@@ -58,7 +60,7 @@ const darkToken: ThemeConfig['token'] = {
   colorLinkHover: '#A8C8FF',
   colorSuccess: '#4FBF85',
   colorWarning: '#E5A04D',
-  colorError: '#F0787E',
+  colorError: '#FF8F94',
   colorBgLayout: '#0F1216',
   colorBgContainer: '#171B21',
   colorBgElevated: '#1E232B',
@@ -102,13 +104,25 @@ const components: ThemeConfig['components'] = {
   Tooltip: { colorBgSpotlight: '#2A303A', colorTextLightSolid: '#FFFFFF' },
 };
 
+const readable = '#8DB8FF';
+
+/** Where antd writes in the primary colour, dark surfaces need a lighter one. */
+const darkComponents: ThemeConfig['components'] = {
+  ...components,
+  Dropdown: { colorPrimary: readable },
+  Pagination: { itemActiveColor: readable, colorPrimary: readable, colorPrimaryHover: readable },
+  Radio: { colorPrimary: readable },
+  Tabs: { itemSelectedColor: readable, inkBarColor: readable },
+  Steps: { colorPrimary: '#2F6DE0' },
+};
+
 /**
  * Tokens of the two faces as antd reads them. The bundler turns both into one style sheet
  * (`virtual:antd.css`), so nothing of this is computed in the browser.
  */
 export const themes = {
   light: { token: lightToken, components },
-  dark: { token: darkToken, components },
+  dark: { token: darkToken, components: darkComponents },
 } as const satisfies Record<string, ThemeConfig>;
 
 export type Face = keyof typeof themes;

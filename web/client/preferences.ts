@@ -1,0 +1,22 @@
+import type { Currency } from '#contract/currencies.ts';
+import type { Language } from '#contract/languages.ts';
+import { api } from './api.ts';
+import { hereNow, refreshHere } from './here.ts';
+import { changeLanguage } from './language.ts';
+import { queries } from './queries.ts';
+
+/** Shows another language at once and tells the server, so that it follows the person to other browsers. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await changeLanguage(language);
+  if (!hereNow()) return;
+  await api.user.updateLocale({ body: { locale: language } });
+  await queries.invalidateQueries();
+}
+
+/** Sets the currency that prices are shown in beside their own. */
+export async function chooseCurrency(currencyCode: Currency): Promise<void> {
+  const id = hereNow()?.user.employeeId;
+  if (!id) return;
+  await api.members.currencyCode({ params: { id }, body: { currencyCode } });
+  await refreshHere();
+}
