@@ -1,0 +1,82 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { isLanguage, languageNames, languages, localeOf } from '#contract/languages.ts';
+import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
+import { changeLanguage, languageStore } from '#web/client/language.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { useStore } from '#web/ui/store.ts';
+import styles from './AccountFrame.module.css';
+import { Arcade } from './Arcade.tsx';
+
+interface AccountFrameProps {
+  title: string;
+  /** One line below the title. */
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Small links below the form. */
+  foot?: ReactNode;
+}
+
+/** A page before signing in: the hall at the side where there is room, the form, language and appearance. */
+export function AccountFrame({ title, text, children, foot }: AccountFrameProps) {
+  const words = useTranslations('account');
+  const common = useTranslations('common');
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return (
+    <div className={styles['frame']}>
+      <aside className={styles['side']}>
+        <Arcade />
+        <p className={styles['claim']}>{words('signIn.text')}</p>
+      </aside>
+      <div className={styles['main']}>
+        <header className={styles['head']}>
+          <Logo />
+          <span className={styles['name']} translate="no">
+            {common('product')}
+          </span>
+          <Choices />
+        </header>
+        <main className={styles['content']}>
+          <h1>{title}</h1>
+          {text ? <p className={styles['text']}>{text}</p> : null}
+          {children}
+          {foot ? <div className={styles['foot']}>{foot}</div> : null}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Choices() {
+  const common = useTranslations('common.languages');
+  const words = useTranslations('shell.user');
+  const language = useStore(languageStore);
+  const face = useStore(faceStore);
+  return (
+    <div className={styles['choices']}>
+      <select
+        aria-label={common('label')}
+        value={language}
+        onChange={({ target }) => (isLanguage(target.value) ? void changeLanguage(target.value) : undefined)}
+      >
+        {languages.map((key) => (
+          <option key={key} value={key} lang={localeOf[key]}>
+            {languageNames[key]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={words('theme')}
+        value={face}
+        onChange={({ target }) => chooseFace(faceChoices.find((choice) => choice === target.value) ?? 'system')}
+      >
+        {faceChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {words(choice)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { addressBody, addressFields, type AddressValues, firstAddress } from './address-values.ts';
+import { AddressField } from './AddressField.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { Trouble } from './Trouble.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** `/forgot`: asks for a new password; the code that is sent leads on to `/reset`. */
+export function ForgotScreen() {
+  const words = useTranslations('account');
+  const [{ by }, set] = useUrlState(addressFields);
+  const { form, busy, submit, failure } = useAccountForm<AddressValues>(async (values) => {
+    const { id } = await api.account.forgot({ body: addressBody(by, values) }, { quiet: true });
+    go(paths.reset({ id }));
+  });
+  return (
+    <AccountFrame
+      title={words('forgot.title')}
+      text={words('forgot.text')}
+      foot={<a href={paths.home}>{words('forgot.back')}</a>}
+    >
+      <Trouble failure={failure} />
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={firstAddress(currentLanguage())}
+        onFinish={(values: AddressValues) => void submit(values)}
+      >
+        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.choose')} />
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          {words('forgot.submit')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  );
+}

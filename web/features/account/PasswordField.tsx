@@ -1,0 +1,48 @@
+import { Form, Input } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { accountLimits } from '#contract/account-facts.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './PasswordField.module.css';
+
+/** A password one has (`current`) or chooses (`new`, with what makes a good one). */
+export function PasswordField({ kind }: { kind: 'current' | 'new' }) {
+  const words = useTranslations('account.password');
+  const required = useTranslations('common.validation')('required');
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const hint = kind === 'new' ? words('hint', { min: String(accountLimits.password.min) }) : undefined;
+  const toggle = (
+    <button
+      type="button"
+      className={styles['toggle']}
+      aria-label={shown ? words('hide') : words('show')}
+      title={shown ? words('hide') : words('show')}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
+      <Icon name="visibility" />
+    </button>
+  );
+  return (
+    <Form.Item
+      name="password"
+      label={kind === 'new' ? words('new') : words('label')}
+      rules={[{ required: true, message: required }]}
+      extra={caps ? words('capsLock') : hint}
+    >
+      <Input
+        type={shown ? 'text' : 'password'}
+        size="large"
+        autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
+        maxLength={accountLimits.password.max}
+        spellCheck={false}
+        autoCapitalize="none"
+        suffix={toggle}
+        onKeyDown={watchCaps}
+        onKeyUp={watchCaps}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Alert, Button, Form, Skeleton } from 'antd';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { Go } from '#web/client/Go.tsx';
+import { currentLanguage } from '#web/client/language.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { addressBody, addressFields, type AddressValues, firstAddress } from './address-values.ts';
+import { AddressField } from './AddressField.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import styles from './AccountFrame.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { signInQuery } from './sign-in.ts';
+import { SignInStopped } from './Stopped.tsx';
+import { Trouble } from './Trouble.tsx';
+import { leaveFor, useAccountForm } from './use-account-form.ts';
+
+interface Values extends AddressValues {
+  password: string;
+}
+
+/** `/signin/{uid}`: a request of the console, or of another app, that waits for the person. */
+export function SignInScreen() {
+  const { uid = '' } = useParams({ strict: false });
+  const words = useTranslations('account.signIn');
+  const { data, error, isFetching, refetch } = useQuery(signInQuery(uid));
+  if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
+  if (!data || isFetching) return <Opening />;
+  return (
+    <AccountFrame title={words('title')} text={data.signedInAs ? undefined : words('text')} foot={<Ways />}>
+      {data.signedInAs ? <SignedIn uid={uid} name={data.signedInAs} /> : null}
+      <PasswordForm uid={uid} hint={data.loginHint} />
+    </AccountFrame>
+  );
+}
+
+function Opening() {
+  const words = useTranslations('account.signIn');
+  return (
+    <AccountFrame title={words('title')} text={words('text')}>
+      <div className={styles['body']} aria-busy="true" aria-label={words('loading')}>
+        <Skeleton active title={false} paragraph={{ rows: 5, width: ['30%', '100%', '30%', '100%', '100%'] }} />
+      </div>
+    </AccountFrame>
+  );
+}
+
+function PasswordForm({ uid, hint }: { uid: string; hint: string | null }) {
+  const words = useTranslations('account');
+  const [{ by }, set] = useUrlState(addressFields);
+  const { form, busy, submit, failure } = useAccountForm<Values>(
+    async (values) => {
+      const body = { ...addressBody(by, values), password: values.password };
+      const { returnTo } = await api.account.signIn({ params: { uid }, body }, { quiet: true });
+      await leaveFor(returnTo);
+    },
+    // Which of the two was wrong is not told, and the text says so.
+    (error) => (isWrong(error) ? [{ name: ['password'], errors: [words('signIn.wrong')] }] : fieldErrors(error)),
+  );
+  if (failure?.error instanceof ApiError && failure.error.status === 410) return <Expired />;
+  return (
+    <>
+      <Trouble failure={failure} />
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={firstAddress(currentLanguage(), hint)}
+        onFinish={(values: Values) => void submit(values)}
+      >
+        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.choose')} />
+        <PasswordField kind="current" />
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          {words('signIn.submit')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422 && error.fields.some(({ field }) => field === 'password');
+}
+
+/** The page lapsed while it was open. */
+function Expired() {
+  const words = useTranslations('account.signIn');
+  return (
+    <div className={styles['body']} role="alert">
+      <Alert
+        type="warning"
+        showIcon
+        title={words('expiredTitle')}
+        description={words('expiredText')}
+        action={<Button onClick={() => location.assign(paths.home)}>{words('again')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Someone is signed in already and was asked to sign in once more, or as someone else. */
+function SignedIn({ uid, name }: { uid: string; name: string }) {
+  const words = useTranslations('account.signIn');
+  async function keep() {
+    const { returnTo } = await api.account.abort({ params: { uid } });
+    await leaveFor(returnTo);
+  }
+  return (
+    <div className={styles['body']}>
+      <Alert
+        type="info"
+        title={words('current', { name })}
+        description={words('switch')}
+        action={
+          <Button size="small" onClick={() => void keep()}>
+            {words('keep', { name })}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Ways() {
+  const words = useTranslations('account.signIn');
+  return (
+    <>
+      <Go to={paths.forgot}>{words('forgot')}</Go>
+      <span>
+        {words('new')} <Go to={paths.register}>{words('register')}</Go>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { announceSignedOut } from '#web/client/session.ts';
+import { startAgain, Stopped } from './Stopped.tsx';
+
+/** `/signed-out`: the session has ended, here and in the other tabs. */
+export function SignedOutScreen() {
+  const words = useTranslations('account.signedOut');
+  useEffect(announceSignedOut, []);
+  return <Stopped title={words('title')} text={words('text')} action={words('again')} onAction={startAgain} />;
+}

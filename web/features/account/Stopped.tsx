@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import { signIn } from '#web/client/session.ts';
+import { paths } from '#web/paths.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import styles from './AccountFrame.module.css';
+
+interface StoppedProps {
+  title: string;
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+/** A page that cannot go on, and where to go from here. */
+export function Stopped({ title, text, action, onAction }: StoppedProps) {
+  return (
+    <AccountFrame title={title} text={text}>
+      <div className={styles['body']}>
+        <Button type="primary" size="large" block onClick={onAction}>
+          {action}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}
+
+/** In place of a sign-in page that cannot be shown: expired (410), or out of reach and worth another try. */
+export function SignInStopped({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const words = useTranslations('account.signIn');
+  if (error instanceof ApiError && error.status === 410) {
+    return <Stopped title={words('expiredTitle')} text={words('expiredText')} action={words('again')} onAction={startAgain} />;
+  }
+  const text = error instanceof ApiError && error.message ? error.message : words('unreachable');
+  return <Stopped title={words('failedTitle')} text={text} action={words('retry')} onAction={onRetry} />;
+}
+
+/** `/signin/failed`: a request to sign in that could not even begin. */
+export function SignInFailedScreen() {
+  const words = useTranslations('account.signIn');
+  return <Stopped title={words('failedTitle')} text={words('failedText')} action={words('again')} onAction={startAgain} />;
+}
+
+export function startAgain(): void {
+  void signIn(paths.home);
+}

@@ -1,0 +1,27 @@
+import { Alert } from 'antd';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import styles from './AccountFrame.module.css';
+import { useSecondsUntil } from './use-seconds.ts';
+
+/** What failed of a form as a whole, above its fields. */
+export interface Failure {
+  error: unknown;
+  /** When it failed, milliseconds since 1970. */
+  at: number;
+}
+
+/** Says why a form was not taken, and counts down where it may be sent again later. */
+export function Trouble({ failure }: { failure: Failure | undefined }) {
+  const words = useTranslations('account.signIn');
+  const error = failure?.error instanceof ApiError ? failure.error : undefined;
+  const retryAt = error?.status === 429 ? (failure?.at ?? 0) + (error.retryAfter ?? 30) * 1000 : 0;
+  const seconds = useSecondsUntil(retryAt);
+  if (!failure || (retryAt > 0 && seconds === 0)) return null;
+  const text = seconds > 0 ? words('wait', { seconds }) : error && error.status > 0 ? error.message : words('unreachable');
+  return (
+    <div className={styles['body']} role="alert">
+      <Alert type={seconds > 0 ? 'warning' : 'error'} showIcon title={text} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import type { FieldTexts } from '#web/ui/use-submit.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import type { Failure } from './Trouble.tsx';
+
+/**
+ * A form of these pages: sent once at a time, field errors under their fields, everything else above them.
+ * A form that leads away stays busy until the browser has left.
+ */
+export function useAccountForm<Values extends object>(
+  send: (values: Values) => Promise<unknown>,
+  faultsOf: (error: unknown) => FieldTexts[] = fieldErrors,
+) {
+  const [form] = Form.useForm<Values>();
+  const [failure, setFailure] = useState<Failure>();
+  const { busy, submit } = useSubmit<Values>({
+    form,
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      try {
+        await send(values);
+      } catch (error) {
+        if (faultsOf(error).length === 0) setFailure({ error, at: Date.now() });
+        throw error;
+      }
+    },
+    faultsOf,
+  });
+  return { form, busy, submit, failure };
+}
+
+/** The browser is on its way elsewhere: nothing more happens on this page. */
+export function leaveFor(url: string): Promise<never> {
+  location.assign(url);
+  return new Promise<never>(() => {});
+}
