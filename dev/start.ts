@@ -46,7 +46,7 @@ async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   }
 }
 
-function tryPort(port: number, host: string): Promise<unknown> {
+function tryPort(port: number, host: string): Promise<Error | undefined> {
   const probe = createServer();
   return new Promise((done) => {
     probe.once('error', done).listen(port, host, () => probe.close(() => done(undefined)));
