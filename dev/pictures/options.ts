@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { StartError } from '#server/start-error.ts';
+import { languages, type Language } from '#contract/languages.ts';
+import { demoAccounts, type DemoAccount } from '../demo/demo.ts';
+
+/** One way of looking at the console; its pictures go into a folder of its own. */
+export type Look = { readonly language: Language; readonly face: 'light' | 'dark'; readonly width: number };
+export type GalleryOptions = { readonly looks: readonly Look[]; readonly only: string; readonly account: DemoAccount };
+
+const usage =
+  'Usage: npm run gallery -- [--languages en,hk] [--faces light,dark] [--widths 1280,390] [--only /contacts] [--as member@harbour.example]';
+
+/** Reads the arguments; without any, everything: four languages, light and dark, at 1280. Throws StartError. */
+export function readOptions(words: readonly string[]): GalleryOptions {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args: [...words],
+      options: { languages: text, faces: text, widths: text, only: text, as: text },
+    });
+    const account = values.as === undefined ? demoAccounts[0] : demoAccounts.find(({ email }) => email === values.as);
+    if (!account) throw new Error(usage);
+    const widths = split(values.widths ?? '1280').map(Number);
+    if (widths.some((width) => !Number.isInteger(width) || width < 320 || width > 3840)) throw new Error(usage);
+    const looks = pick(values.languages, languages).flatMap((language) =>
+      pick(values.faces, ['light', 'dark'] as const).flatMap((face) => widths.map((width) => ({ language, face, width }))),
+    );
+    return { looks, only: values.only ?? '/', account };
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+function split(text: string): string[] {
+  return text.split(',').map((word) => word.trim());
+}
+
+function pick<T extends string>(text: string | undefined, all: readonly T[]): T[] {
+  if (text === undefined) return [...all];
+  return split(text).map((word) => {
+    const found = all.find((one) => one === word);
+    if (found === undefined) throw new Error(usage);
+    return found;
+  });
+}

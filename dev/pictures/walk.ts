@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '#web/paths.ts';
+import type { DemoAccount } from '../demo/demo.ts';
+import type { Look } from './options.ts';
+
+const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
+const signedOutPaths = [paths.home, paths.register, paths.forgot, paths.signedOut];
+const quietMilliseconds = 15_000;
+const id = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
+/**
+ * Walks every route in one look: the pages before sign-in, every path without a parameter, and one of each kind of
+ * page that those link to.
+ * @param only paths that begin otherwise are left out
+ * @returns the routes in the order they were seen, as the names of their pictures
+ */
+export async function walk(browser: Browser, base: string, folder: string, look: Look, only: string, account: DemoAccount) {
+  mkdirSync(folder, { recursive: true });
+  const context = await browser.newContext({
+    baseURL: base,
+    locale: locales[look.language],
+    colorScheme: look.face,
+    viewport: { width: look.width, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const seen: string[] = [];
+  const show = async (path: string, name: string) => {
+    await page.goto(path);
+    await settle(page);
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' });
+    seen.push(name);
+  };
+  for (const path of signedOutPaths.filter((each) => each.startsWith(only))) {
+    await show(path, path === paths.home ? 'sign-in' : nameOf(path));
+  }
+  await signIn(page, account);
+  const waiting = Object.values(paths).filter(
+    (path) => typeof path === 'string' && !signedOutPaths.slice(1).includes(path as never),
+  );
+  const done = new Set<string>();
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const name = nameOf(String(path));
+    if (done.has(name) || !String(path).startsWith(only)) continue;
+    done.add(name);
+    await show(String(path), name);
+    waiting.push(...((await linksOf(page)) as typeof waiting));
+  }
+  await context.close();
+  return seen;
+}
+
+/** The form is the same in every language but for its words. */
+async function signIn(page: Page, { email, password }: DemoAccount): Promise<void> {
+  await page.goto(paths.home);
+  await page.waitForURL(/\/signin\//);
+  await page.goto(`${page.url()}?by=email`);
+  await page.locator('input[autocomplete~="username"]').fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL((url) => url.pathname === paths.home);
+  await settle(page);
+}
+
+/** Until nothing is loading any more. What stays busy is shown as it is. */
+async function settle(page: Page): Promise<void> {
+  const loaded = async () => {
+    await page.waitForLoadState('networkidle', { timeout: quietMilliseconds });
+    await page.locator('.ant-skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached', timeout: quietMilliseconds });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  };
+  await loaded().catch((error: unknown) => {
+    if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
+  });
+}
+
+async function linksOf(page: Page): Promise<string[]> {
+  const hrefs = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return hrefs.filter((href) => !/^\/(oidc|files|uc)\//.test(href));
+}
+
+/** `/contacts/members/0199…/edit` → `contacts-members-id-edit`; what comes after a question mark makes no new route. */
+function nameOf(path: string): string {
+  const plain = path
+    .replace(/[?#].*$/, '')
+    .replace(id, 'id')
+    .replaceAll('/', '-')
+    .replace(/^-|-$/g, '');
+  return plain === '' ? 'home' : plain;
+}
