@@ -13,10 +13,13 @@ export const paths = {
   importMembers: '/contacts/members/import',
   importErrors: ({ id }: { id: string }) => `/contacts/members/importError?import=${id}`,
   departments: '/contacts/departments',
+  organization: '/organization',
   organizationInfo: '/organization/info',
   editOrganizationInfo: '/organization/info?edit=1',
   init: '/init/welcome',
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
+  /** Leads to the first step that is not done. */
+  resumeInit: ({ team }: { team: string }) => `/init/invite?team=${team}`,
   createTeam: '/teams/create',
   openedApp: '/teams/openedApp',
   settings: '/settings',

@@ -1,15 +1,23 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { paths } from './paths.ts';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { misplaced } from './features/teams/setup-steps.ts';
+import { enterAnyTeam, enterSetupTeam } from './features/teams/setup-team.ts';
+import { loadUser } from './features/teams/user.ts';
+import { finishSignIn } from './client/session.ts';
+import { type InitStep, paths } from './paths.ts';
 import { FailedScreen } from './shell/FailedScreen.tsx';
 import { Layout } from './shell/Layout.tsx';
 import { NoAccessScreen } from './shell/NoAccessScreen.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
-import { screen } from './shell/screen.tsx';
+import { openScreen } from './shell/open-screen.tsx';
+import { screen, type ScreenOptions } from './shell/screen.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
-import { startUp } from './shell/start-up.ts';
+import { StandaloneLayout } from './shell/Standalone.tsx';
+import { requireSignIn, startUp } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
 
 const never = new Promise<never>(() => {});
+type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: ScreenError });
 
@@ -21,68 +29,181 @@ const main = createRoute({
   pendingComponent: Starting,
   beforeLoad: async ({ location }) => {
     const start = await startUp(location.href);
-    if (start.kind === 'noTeam') throw redirect({ href: paths.createTeam });
-    if (start.kind === 'failed') throw redirect({ href: paths.failed });
+    if (start.kind === 'noTeam') return redirect({ href: paths.createTeam, throw: true });
+    if (start.kind === 'failed') return redirect({ href: paths.failed, throw: true });
     if (start.kind !== 'ready') await never;
+    return undefined;
   },
 });
 
-const home = createRoute({
-  getParentRoute: () => main,
-  path: '/',
-  ...screen(() => import('./features/home/HomeScreen.tsx'), 'HomeScreen', { page: 'home', trail: [], code: '010000' }),
-});
+/** A screen of the main layout. */
+function inMain<Name extends string>(path: string, load: Load<Name>, name: Name, options: ScreenOptions) {
+  return createRoute({ getParentRoute: () => main, path, ...screen(load, name, options) });
+}
+/** A path of the main layout that only leads to another. */
+function leading(path: string, to: string) {
+  return createRoute({ getParentRoute: () => main, path, beforeLoad: () => redirect({ href: to, throw: true }) });
+}
 
-const contacts = createRoute({
-  getParentRoute: () => main,
-  path: paths.contacts,
-  beforeLoad: () => {
-    throw redirect({ href: paths.members });
-  },
-});
-const members = createRoute({
-  getParentRoute: () => main,
-  path: paths.members,
-  ...screen(() => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
+const inContacts = [{ page: 'contacts' }] as const;
+const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
+const mainScreens = [
+  inMain('/', () => import('./features/home/HomeScreen.tsx'), 'HomeScreen', {
+    page: 'home',
+    trail: [],
+    code: '010000',
+    words: ['home'],
+  }),
+  leading(paths.contacts, paths.members),
+  inMain(paths.members, () => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
     page: 'members',
-    trail: [{ page: 'contacts' }],
+    trail: inContacts,
     code: '020100',
     words: ['members'],
   }),
-});
-const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
-const newMember = createRoute({
-  getParentRoute: () => main,
-  path: paths.newMember,
-  ...screen(() => import('./features/members/NewMemberScreen.tsx'), 'NewMemberScreen', {
+  inMain(paths.newMember, () => import('./features/members/NewMemberScreen.tsx'), 'NewMemberScreen', {
     page: 'newMember',
     trail: belowMembers,
     code: '020100',
     access: 'edit',
     words: ['members', 'rules'],
   }),
-});
-const member = createRoute({
-  getParentRoute: () => main,
-  path: paths.member({ id: '$id' }),
-  ...screen(() => import('./features/members/MemberScreen.tsx'), 'MemberScreen', {
+  inMain(paths.member({ id: '$id' }), () => import('./features/members/MemberScreen.tsx'), 'MemberScreen', {
     page: 'member',
     trail: belowMembers,
     code: '020100',
     words: ['members'],
   }),
-});
-const editMember = createRoute({
-  getParentRoute: () => main,
-  path: paths.editMember({ id: '$id' }),
-  ...screen(() => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
+  inMain(paths.editMember({ id: '$id' }), () => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',
     trail: belowMembers,
     code: '020100',
     access: 'edit',
     words: ['members', 'rules'],
   }),
+  inMain(paths.departments, () => import('./features/departments/DepartmentsScreen.tsx'), 'DepartmentsScreen', {
+    page: 'departments',
+    trail: inContacts,
+    code: '020200',
+    words: ['departments', 'members'],
+  }),
+  leading(paths.organization, paths.organizationInfo),
+  inMain(paths.organizationInfo, () => import('./features/teams/OrganizationInfoScreen.tsx'), 'OrganizationInfoScreen', {
+    page: 'organizationInfo',
+    trail: [{ page: 'organization' }],
+    code: '070100',
+    words: ['teams'],
+  }),
+  inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
+    page: 'userSettings',
+    trail: [],
+    words: ['settings'],
+  }),
+];
+
+/** Screens for who has no team, or no whole one: sign-in required, no main layout (specification section 2). */
+async function signedInAt(place: string): Promise<void> {
+  if (!(await requireSignIn(place))) await never;
+  await loadUser();
+}
+const init = createRoute({
+  getParentRoute: () => root,
+  path: '/init',
+  component: StandaloneLayout,
+  pendingComponent: Starting,
+  beforeLoad: async ({ location }) => {
+    await signedInAt(location.href);
+    return { under: await enterSetupTeam(location.searchStr) };
+  },
 });
+const initIndex = createRoute({
+  getParentRoute: () => init,
+  path: '/',
+  beforeLoad: () => redirect({ href: paths.init, throw: true }),
+});
+const initFrame = createRoute({
+  getParentRoute: () => init,
+  id: 'steps',
+  ...screen(() => import('./features/teams/InitFrame.tsx'), 'InitFrame', {
+    page: 'createTeam',
+    trail: [],
+    words: ['firstRun', 'teams', 'members', 'rules'],
+  }),
+});
+/** A step that is not due leads to the one that is. */
+function initStep<Name extends string>(step: InitStep, load: Load<Name>, name: Name) {
+  return createRoute({
+    getParentRoute: () => initFrame,
+    path: step,
+    component: lazyRouteComponent(load, name),
+    beforeLoad: ({ context }) => {
+      const href = misplaced(step, context.under);
+      return href ? redirect({ href, throw: true }) : undefined;
+    },
+  });
+}
+const initSteps = [
+  initStep('welcome', () => import('./features/teams/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  initStep('companyInfo', () => import('./features/teams/CompanyInfoScreen.tsx'), 'CompanyInfoScreen'),
+  initStep('admin', () => import('./features/teams/AdminScreen.tsx'), 'AdminScreen'),
+  initStep('selectApp', () => import('./features/teams/SelectAppScreen.tsx'), 'SelectAppScreen'),
+  initStep('invite', () => import('./features/teams/InviteScreen.tsx'), 'InviteScreen'),
+];
+
+const teams = createRoute({
+  getParentRoute: () => root,
+  path: '/teams',
+  component: StandaloneLayout,
+  pendingComponent: Starting,
+  beforeLoad: ({ location }) => signedInAt(location.href),
+});
+const createTeam = createRoute({
+  getParentRoute: () => teams,
+  path: 'create',
+  ...screen(() => import('./features/teams/CreateTeamScreen.tsx'), 'CreateTeamScreen', {
+    page: 'createTeam',
+    trail: [],
+    words: ['teams'],
+  }),
+});
+const ownTeam = createRoute({
+  getParentRoute: () => teams,
+  id: 'own',
+  beforeLoad: async ({ location }) => {
+    const here = await enterAnyTeam(location.searchStr);
+    return here ? undefined : redirect({ href: paths.createTeam, throw: true });
+  },
+});
+const openedApp = createRoute({
+  getParentRoute: () => ownTeam,
+  path: 'openedApp',
+  ...screen(() => import('./features/teams/OpenedAppScreen.tsx'), 'OpenedAppScreen', {
+    page: 'createTeam',
+    trail: [],
+    words: ['teams', 'firstRun'],
+  }),
+});
+
+/** Outside the main layout, for anybody. */
+function open<Name extends string>(path: string, load: Load<Name>, name: Name) {
+  return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account']) });
+}
+const accountScreens = [
+  open(paths.signIn({ uid: '$uid' }), () => import('./features/account/SignInScreen.tsx'), 'SignInScreen'),
+  open(paths.signInFailed, () => import('./features/account/Stopped.tsx'), 'SignInFailedScreen'),
+  open(paths.register, () => import('./features/account/RegisterScreen.tsx'), 'RegisterScreen'),
+  open(paths.verify({ id: '' }), () => import('./features/account/VerifyScreen.tsx'), 'VerifyScreen'),
+  open(paths.forgot, () => import('./features/account/ForgotScreen.tsx'), 'ForgotScreen'),
+  open(paths.reset({ id: '' }), () => import('./features/account/ResetScreen.tsx'), 'ResetScreen'),
+  open(paths.signedOut, () => import('./features/account/SignedOutScreen.tsx'), 'SignedOutScreen'),
+  /** Where a visit to the sign-in page ends; the place it began at is next. */
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.signedIn,
+    pendingComponent: Starting,
+    beforeLoad: async () => redirect({ href: await finishSignIn(window.location.href), replace: true, throw: true }),
+  }),
+];
 
 const noAccess = createRoute({ getParentRoute: () => root, path: paths.noAccess, component: NoAccessScreen });
 const failed = createRoute({ getParentRoute: () => root, path: paths.failed, component: FailedScreen });
@@ -98,7 +219,16 @@ const patterns = createRoute({
   ...screen(() => import('./features/patterns/PatternsScreen.tsx'), 'PatternsScreen', { page: 'patterns', trail: [] }),
 });
 
-const tree = root.addChildren([main.addChildren([home, contacts, members, newMember, member, editMember]), noAccess, failed, download, patterns]);
+const tree = root.addChildren([
+  main.addChildren(mainScreens),
+  init.addChildren([initIndex, initFrame.addChildren(initSteps)]),
+  teams.addChildren([createTeam, ownTeam.addChildren([openedApp])]),
+  ...accountScreens,
+  noAccess,
+  failed,
+  download,
+  patterns,
+]);
 
 /** Every route on one page; the query string is left to the screens (`useUrlState`). */
 export const router = createRouter({

@@ -8,7 +8,7 @@ import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import type { PageInfo } from './page-keys.ts';
 
-interface ScreenOptions extends PageInfo {
+export interface ScreenOptions extends PageInfo {
   /** The menu code that opens the screen; without one anybody in the team may. */
   code?: MenuCode;
   /** `edit` for a screen that only changes things. */

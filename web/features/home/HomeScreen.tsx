@@ -1,14 +1,74 @@
-import { useTranslations } from 'use-intl';
-import { useHere } from '#web/client/here.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { can, useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { Checklist } from './Checklist.tsx';
+import { Figures } from './Figures.tsx';
+import { greetingAt } from './greeting.ts';
+import styles from './Home.module.css';
+import { MonthsChart } from './MonthsChart.tsx';
+import { You } from './You.tsx';
 
-/** Home (010000). */
+/** Home (010000): figures, what is left to set up, and one's own place; each part only for whom it is meant. */
 export function HomeScreen() {
-  const words = useTranslations('shell.pages');
-  const { team } = useHere();
+  const words = useTranslations('home');
+  const format = useFormatter();
+  const zone = useTimeZone() ?? 'UTC';
+  const { team, user } = useHere();
+  const now = useNow();
+  const overview = useQuery({
+    queryKey: ['home', team.id],
+    queryFn: ({ signal }) => api.home.overview({}, { signal, quiet: true }),
+  });
+  const fault = overview.error instanceof ApiError ? overview.error : undefined;
+  const shown = overview.data;
   return (
-    <Page title={words('home')} purpose={team.name}>
-      <Surface>{team.name}</Surface>
+    <Page
+      title={words(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
+      purpose={words('today', {
+        date: format.dateTime(now, { dateStyle: 'full' }),
+        zone: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
+      })}
+      actions={
+        can('020100', 'edit') ? (
+          <Button type="primary" onClick={() => go(paths.newMember)}>
+            {words('addMember')}
+          </Button>
+        ) : null
+      }
+    >
+      {shown ? (
+        <>
+          <Figures overview={shown} />
+          <div className={styles['columns']}>
+            <div className={styles['wide']}>{shown.months ? <MonthsChart months={shown.months} /> : <You />}</div>
+            <div className={styles['narrow']}>
+              {shown.checklist.length > 0 ? <Checklist items={shown.checklist} /> : null}
+              {shown.months ? <You /> : null}
+            </div>
+          </div>
+        </>
+      ) : (
+        <Surface>
+          {overview.isError ? (
+            <ErrorState
+              title={words('retry')}
+              message={fault?.message}
+              requestId={fault?.requestId}
+              onRetry={() => void overview.refetch()}
+            />
+          ) : (
+            <FactsSkeleton />
+          )}
+        </Surface>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,8 @@
+export type Greeting = 'morning' | 'afternoon' | 'evening';
+
+/** How one greets at an instant in a zone: morning until noon, evening from six and in the night. */
+export function greetingAt(now: Date, zone: string): Greeting {
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(now));
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

@@ -1,0 +1,74 @@
+import { Radio, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { currencies } from '#contract/currencies.ts';
+import { languageNames, languages, localeOf } from '#contract/languages.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
+import { useHere } from '#web/client/here.ts';
+import { languageStore } from '#web/client/language.ts';
+import { chooseCurrency, chooseLanguage } from '#web/client/preferences.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { useStore } from '#web/ui/store.ts';
+import styles from './Settings.module.css';
+
+/** Language, currency, appearance and zone. Each choice holds at once, so there is nothing to save. */
+export function DisplaySettings() {
+  const words = useTranslations('settings');
+  const { user, team } = useHere();
+  const language = useStore(languageStore);
+  const face = useStore(faceStore);
+  const zone = useTimeZone() ?? 'UTC';
+  return (
+    <Surface title={words('display')}>
+      <div className={styles['stack']}>
+        <Field label={words('language')}>
+          {(id) => (
+            <Select
+              id={id}
+              value={language}
+              options={languages.map((value) => ({ value, label: <span lang={localeOf[value]}>{languageNames[value]}</span> }))}
+              onChange={(value) => inBackground(chooseLanguage(value))}
+            />
+          )}
+        </Field>
+        <Field label={words('currency')} hint={words('currencyHint', { team: team.name })}>
+          {(id) => (
+            <Select
+              id={id}
+              value={user.currencyCode}
+              options={currencies.map((value) => ({ value, label: value }))}
+              onChange={(value) => inBackground(chooseCurrency(value))}
+            />
+          )}
+        </Field>
+        <div className={styles['field']}>
+          <span id="appearance">{words('appearance')}</span>
+          <Radio.Group
+            aria-labelledby="appearance"
+            optionType="button"
+            value={face}
+            options={faceChoices.map((value) => ({ value, label: words(value) }))}
+            onChange={(event) => chooseFace(event.target.value as typeof face)}
+          />
+        </div>
+        <div className={styles['field']}>
+          <span>{words('timeZone')}</span>
+          <strong translate="no">{zone}</strong>
+          <span className={styles['hint']}>{words('timeZoneHint', { team: team.name, zone: team.timeZone })}</span>
+        </div>
+      </div>
+    </Surface>
+  );
+}
+
+function Field({ label, hint, children }: { label: string; hint?: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {hint ? <span className={styles['hint']}>{hint}</span> : null}
+    </div>
+  );
+}

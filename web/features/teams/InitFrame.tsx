@@ -1,0 +1,91 @@
+import { Button, Modal } from 'antd';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { hereNow } from '#web/client/here.ts';
+import { usePathname, useSearchText } from '#web/client/navigation.ts';
+import { initSteps, paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './InitFrame.module.css';
+import { holdRun, leaveRun } from './run-guard.ts';
+
+type Answer = (stay: boolean) => void;
+
+/** The frame of `/init`: the steps, how far one is, and a way out that asks (specification section 4). */
+export function InitFrame() {
+  const words = useTranslations('firstRun');
+  const pathname = usePathname();
+  const at = Math.max(
+    0,
+    initSteps.findIndex((step) => pathname === paths.initStep({ step })),
+  );
+  const begun = at > 0;
+  const [leaving, setLeaving] = useState<{ answer: Answer }>();
+  useEffect(() => {
+    if (!begun) return undefined;
+    return holdRun(() => new Promise((resolve) => setLeaving({ answer: resolve })));
+  }, [begun]);
+  const exit = hereNow() ? paths.home : paths.createTeam;
+  function leave() {
+    if (begun) setLeaving({ answer: (stay) => (stay ? undefined : leaveRun(exit)) });
+    else leaveRun(exit);
+  }
+  function settle(stay: boolean) {
+    leaving?.answer(stay);
+    setLeaving(undefined);
+  }
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['top']}>
+        <Steps at={at} />
+        <Button type="text" onClick={leave}>
+          {words('leave.action')}
+        </Button>
+      </div>
+      <Outlet />
+      {leaving ? (
+        <Modal
+          open
+          title={words('leave.title')}
+          okText={words('leave.leave')}
+          cancelText={words('leave.stay')}
+          onOk={() => settle(false)}
+          onCancel={() => settle(true)}
+        >
+          <LeaveText />
+        </Modal>
+      ) : null}
+    </div>
+  );
+}
+
+function LeaveText() {
+  const words = useTranslations('firstRun.leave');
+  const named = new URLSearchParams(useSearchText()).has('team');
+  const team = hereNow()?.team.name;
+  return <p>{named && team ? words('saved', { team }) : words('draft')}</p>;
+}
+
+function Steps({ at }: { at: number }) {
+  const words = useTranslations('firstRun');
+  return (
+    <nav aria-label={words('title')} className={styles['steps']}>
+      <p className={styles['count']}>{words('progress', { step: at + 1, steps: initSteps.length })}</p>
+      <ol>
+        {initSteps.map((step, place) => (
+          <li
+            key={step}
+            data-state={place < at ? 'done' : place === at ? 'now' : 'next'}
+            aria-current={place === at ? 'step' : undefined}
+          >
+            <span className={styles['mark']}>{place < at ? <Icon name="check" size={14} /> : place + 1}</span>
+            <span className={styles['name']}>
+              {words(`steps.${step}`)}
+              {place < at ? <span className="visually-hidden"> {words('done')}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

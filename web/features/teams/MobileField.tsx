@@ -1,0 +1,38 @@
+import { Form, Input, Select } from 'antd';
+import { useLocale, useTranslations } from 'use-intl';
+import { countries } from '#contract/countries.ts';
+import type { AdminValues } from './drafts.ts';
+import styles from './StepForm.module.css';
+
+/** Country prefix and number, which go together. */
+export function MobileField() {
+  const fields = useTranslations('members.fields');
+  const locale = useLocale();
+  return (
+    <Form.Item label={fields('mobile')} htmlFor="mobileNumber">
+      <div className={styles['mobile']}>
+        <Form.Item<AdminValues> name="mobilePrefix" noStyle>
+          <Select
+            aria-label={fields('mobilePrefix')}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            options={prefixChoices(locale)}
+            popupMatchSelectWidth={false}
+          />
+        </Form.Item>
+        <Form.Item<AdminValues> name="mobileNumber" noStyle>
+          <Input type="tel" maxLength={20} autoComplete="tel-national" />
+        </Form.Item>
+      </div>
+    </Form.Item>
+  );
+}
+
+/** One choice a prefix; countries that share one stand together. */
+function prefixChoices(locale: string) {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const byPrefix = new Map<string, string[]>();
+  for (const [country, prefix] of countries)
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), names.of(country) ?? country]);
+  return [...byPrefix].map(([value, places]) => ({ value, label: `+${value} ${places.join(', ')}` }));
+}

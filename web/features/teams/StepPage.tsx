@@ -1,0 +1,26 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import styles from './StepPage.module.css';
+
+interface StepPageProps {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** One step of the first run: a heading, a line, and one surface. */
+export function StepPage({ title, text, children }: StepPageProps) {
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return (
+    <section className={styles['page']}>
+      <h1>{title}</h1>
+      {text ? <p className={styles['text']}>{text}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Back at the left, on at the right. */
+export function StepActions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}

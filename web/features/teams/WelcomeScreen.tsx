@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { teamLimits } from '#contract/team-facts.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { StepActions, StepPage } from './StepPage.tsx';
+import { useUser } from './user.ts';
+import styles from './Welcome.module.css';
+
+/** `/init/welcome`: what is about to happen, and how long it takes. */
+export function WelcomeScreen() {
+  const words = useTranslations('firstRun.welcome');
+  const { accountName } = useUser();
+  const parts = [
+    { key: 'company', title: words('company'), text: words('companyText') },
+    { key: 'admin', title: words('admin'), text: words('adminText') },
+    { key: 'app', title: words('app'), text: words('appText', { days: teamLimits.trialDays }) },
+    { key: 'members', title: words('members'), text: words('membersText') },
+  ];
+  return (
+    <StepPage title={words('title', { name: accountName })} text={words('text')}>
+      <ol className={styles['parts']}>
+        {parts.map(({ key, title, text }, place) => (
+          <li key={key}>
+            <span className={styles['number']} aria-hidden="true">
+              {place + 1}
+            </span>
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <StepActions>
+        <span />
+        <Button type="primary" onClick={() => go(paths.initStep({ step: 'companyInfo' }))}>
+          {words('start')}
+        </Button>
+      </StepActions>
+    </StepPage>
+  );
+}

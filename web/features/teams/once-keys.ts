@@ -1,0 +1,12 @@
+import { randomId } from '#web/client/http.ts';
+
+/** One idempotency key a content: pressing again after a time-out repeats the same request, other content is a new one. */
+export function keyPerContent(): (content: unknown) => string {
+  const keys = new Map<string, string>();
+  return (content) => {
+    const text = JSON.stringify(content);
+    const key = keys.get(text) ?? randomId();
+    keys.set(text, key);
+    return key;
+  };
+}

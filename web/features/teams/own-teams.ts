@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/client/api.ts';
+
+/** The person's teams, as many as one answer holds. */
+export const ownTeams = queryOptions({
+  queryKey: ['teams', 'own'],
+  queryFn: () => api.teams.list({ query: { page: 1, size: 100 } }, { quiet: true }),
+});

@@ -1,0 +1,21 @@
+import { navigation } from '#web/client/navigation.ts';
+
+let stopAsking: (() => void) | undefined;
+
+/** From now on leaving the first run asks; steps of it never do (domain rules 8). `ask` answers true to stay. */
+export function holdRun(ask: () => Promise<boolean>): () => void {
+  stopAsking?.();
+  stopAsking = navigation().block((next) => (next.startsWith('/init/') ? Promise.resolve(false) : ask()));
+  return releaseRun;
+}
+
+export function releaseRun(): void {
+  stopAsking?.();
+  stopAsking = undefined;
+}
+
+/** Leaves the first run for a page of the console, which starts anew with the new team. */
+export function leaveRun(path: string): void {
+  releaseRun();
+  location.assign(path);
+}

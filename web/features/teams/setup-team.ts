@@ -1,0 +1,34 @@
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { clearTeam, enterTeam, isTeamId, storedTeamId } from '#web/client/context.ts';
+import { type Here, hereNow, loadHere } from '#web/client/here.ts';
+
+/** Makes the team of the URL this tab's, with its person and menu; without one in the URL nothing is entered. */
+export async function enterSetupTeam(search: string): Promise<Here | null> {
+  const id = new URLSearchParams(search).get('team');
+  if (!isTeamId(id)) return null;
+  return enter(id);
+}
+
+/** The team of this tab, of the URL or of the last visit, else the latest joined; null for who has none. */
+export async function enterAnyTeam(search: string): Promise<Here | null> {
+  const here = (await enterSetupTeam(search)) ?? hereNow();
+  if (here) return here;
+  const { items } = await api.teams.list({ query: { page: 1, size: 1 } });
+  const id = storedTeamId() ?? items[0]?.id;
+  return id ? enter(id) : null;
+}
+
+async function enter(id: string): Promise<Here | null> {
+  const here = hereNow();
+  if (here?.team.id === id) return here;
+  enterTeam(id);
+  try {
+    return await loadHere(id);
+  } catch (error) {
+    // A link to a team one is not in, or not any more, is a link to none.
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    clearTeam();
+    return null;
+  }
+}

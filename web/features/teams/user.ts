@@ -1,0 +1,18 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { UserInfo } from '#contract/user.ts';
+import { api } from '#web/client/api.ts';
+import { changeLanguage, currentLanguage } from '#web/client/language.ts';
+import { queries } from '#web/client/queries.ts';
+
+const own = queryOptions({ queryKey: ['user'], queryFn: () => api.user.info({}, { quiet: true }) });
+
+/** The signed-in person, with or without a team. */
+export function useUser(): UserInfo {
+  return useSuspenseQuery(own).data;
+}
+
+/** Before a screen outside the main layout is drawn: who is here, in the language they chose. */
+export async function loadUser(): Promise<void> {
+  const { locale } = await queries.fetchQuery(own);
+  if (locale && locale !== currentLanguage()) await changeLanguage(locale);
+}
