@@ -20,6 +20,8 @@ export interface Context {
   now: Date;
   /** Where a retried write is recognised; absent without the header. */
   idempotency?: { key: string; operation: string; hash: Buffer };
+  /** Settles once the rights this work began with are known to be the present ones; absent when they were known before. */
+  confirmed?: Promise<void>;
   /** Actions recorded so far, so that a write without its entry is found. */
   recorded: string[];
   /** Runs after the transaction is committed: mail, notifications. */

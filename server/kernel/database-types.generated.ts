@@ -86,6 +86,7 @@ export interface Departments {
   number: string | null;
   parent_id: string | null;
   path: string[];
+  path_name: Generated<string>;
   sort: Generated<number>;
   team_id: string;
   updated_at: Generated<Timestamp>;
@@ -299,6 +300,7 @@ export interface Roles {
   group_id: string | null;
   id: string;
   name: string;
+  rights: Generated<string>;
   scope: Generated<string>;
   team_id: string;
   type: string;

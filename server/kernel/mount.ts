@@ -26,10 +26,15 @@ export interface FileAnswer {
 
 export interface Route {
   endpoint: Endpoint;
+  /** The work leaves no trace outside its transaction, so that it may begin before the rights are read (guard.ts). */
+  early: boolean;
   handle(context: Context, input: Input<Shape, Shape, Shape>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
-/** Joins an endpoint with what answers it; the handler's context and input follow from the declaration. */
+/**
+ * Joins an endpoint with what answers it; the handler's context and input follow from the declaration. Reads begin
+ * early, unless they answer by themselves; a write does where it says that its transaction is all it leaves behind.
+ */
 export function route<M extends May, P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(
   endpoint: Endpoint<M, P, Q, B, O>,
   handle: (
@@ -38,8 +43,9 @@ export function route<M extends May, P extends Shape, Q extends Shape, B extends
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<z.input<O> | Json | FileAnswer>,
+  { early = endpoint.method === 'GET' && endpoint.kind === undefined && handle.length < 4 } = {},
 ): Route {
-  return { endpoint, handle } as unknown as Route;
+  return { endpoint, handle, early } as unknown as Route;
 }
 
 /**
@@ -75,17 +81,19 @@ export function mount(app: FastifyInstance, options: MountOptions, routes: reado
   }
 }
 
-async function answer(
-  options: MountOptions,
-  { endpoint, handle }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const context = await guard(options.verify, endpoint, contextOf(options, endpoint, request), {
-    authorization: request.headers.authorization,
-    teamId: header(request, 'x-team-id'),
-  });
-  const data = await handle(context, inputOf(endpoint, request), request, reply);
+async function answer(options: MountOptions, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { endpoint, handle } = route;
+  const headers = { authorization: request.headers.authorization, teamId: header(request, 'x-team-id') };
+  const { context, data } = await guard(
+    options.verify,
+    route,
+    contextOf(options, endpoint, request),
+    headers,
+    async (passed) => ({
+      context: passed,
+      data: await handle(passed, inputOf(endpoint, request), request, reply),
+    }),
+  );
   if (data === reply || reply.sent) return reply;
   if (endpoint.kind === 'file' && isFile(data)) return sendFile(reply, data);
   if (options.checkAnswers) checkAnswer(endpoint, context, data);

@@ -34,6 +34,7 @@ async function write<T>(
       await claimKey(tx, context);
       const answer = await work(tx);
       await keepAnswer(tx, context, answer);
+      await context.confirmed;
       return answer;
     });
     for (const effect of context.afterCommit.splice(0)) effect();
