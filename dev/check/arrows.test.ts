@@ -61,7 +61,8 @@ test('allows what ARCHITECTURE.md draws', () => {
       "import './members.policy.ts'; import './members.repository.ts'; import '#server/kernel/db.ts';",
     'server/features/members/members.api.test.ts': "import '#server/app.ts'; import '#dev/testing/database.ts'; import 'vitest';",
     'server/flows/import.ts': "import '#server/features/members/members.repository.ts';",
-    'server/main.ts': "import './app.ts'; import './settings.ts';",
+    'server/main.ts': "import './app.ts'; import './settings.ts'; import './prepare-database.ts';",
+    'server/matrix.api.test.ts': "import './app.ts'; import './kernel/db.ts';",
     'web/features/members/MembersScreen.tsx':
       "import '#web/pickers/DepartmentTree.tsx'; import './MemberForm.tsx'; import 'antd';",
     'web/routes.tsx': "import './features/members/MembersScreen.tsx'; import './shell/Layout.tsx';",
