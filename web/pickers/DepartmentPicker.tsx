@@ -74,10 +74,11 @@ function useChoices(except: string | undefined) {
   const { data, isPending } = useQuery(departmentsQuery);
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
   return {
-    treeData: tree.map((node) => choice(node, except, false)),
+    treeData: tree.map((node) => choice(node, except, false, '')),
     loading: isPending,
     showSearch: true,
     treeNodeFilterProp: 'title',
+    treeNodeLabelProp: 'path',
     treeDefaultExpandedKeys: tree.map(({ department }) => department.departmentId),
     notFoundContent: words('noDepartment'),
   };
@@ -86,16 +87,20 @@ function useChoices(except: string | undefined) {
 interface Choice {
   value: string;
   title: string;
+  /** What a chosen one reads: two departments may share a name, no two a path. */
+  path: string;
   disabled: boolean;
   children: Choice[];
 }
 
-function choice({ department, children }: DepartmentNode, except: string | undefined, below: boolean): Choice {
+function choice({ department, children }: DepartmentNode, except: string | undefined, below: boolean, above: string): Choice {
+  const path = above ? `${above} / ${department.name}` : department.name;
   const refused = below || department.departmentId === except;
   return {
     value: department.departmentId,
     title: department.name,
+    path,
     disabled: refused || department.pathOnly,
-    children: children.map((child) => choice(child, except, refused)),
+    children: children.map((child) => choice(child, except, refused, department.parentId === null ? '' : path)),
   };
 }

@@ -30,7 +30,7 @@ export function FilterMenu<Option extends string>({ label, options, chosen, onCh
       onOpenChange={(wanted, { source }) => setOpen(wanted || source === 'menu')}
       menu={{ items, onClick: ({ key }) => toggle(key), style: { maxBlockSize: 360, overflow: 'auto' } }}
     >
-      {button(label, chosen.length)}
+      {button(label, chosen.length > 0)}
     </Dropdown>
   );
 }
@@ -45,17 +45,16 @@ interface FilterPanelProps {
 export function FilterPanel({ label, active, children }: FilterPanelProps) {
   return (
     <Dropdown trigger={['click']} destroyOnHidden popupRender={() => <div className={styles['panel']}>{children}</div>}>
-      {button(label, active ? 1 : 0)}
+      {button(label, active)}
     </Dropdown>
   );
 }
 
-/** An element rather than a component: the dropdown hangs its own properties on it. */
-function button(label: string, count: number) {
+/** An element rather than a component: the dropdown hangs its own properties on it. The chips below say what is chosen. */
+function button(label: string, active: boolean) {
   return (
-    <Button className={styles['button']} data-active={count > 0} aria-haspopup="menu">
+    <Button className={styles['button'] ?? ''} data-active={active} aria-haspopup="menu">
       {label}
-      {count > 0 ? <span className={styles['count']}>{count}</span> : null}
       <Icon name="down" size={14} />
     </Button>
   );

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl';
 import { jobTypes, memberLimits } from '#contract/member-facts.ts';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { MemberPicker } from '#web/pickers/MemberPicker.tsx';
+import { MobilePrefixSelect } from '#web/pickers/MobilePrefixSelect.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import styles from './Members.module.css';
 import type { MemberField } from './member-values.ts';
-import { MobilePrefixSelect } from './MobilePrefixSelect.tsx';
 import { type FormValues, useMemberRules } from './use-member-rules.ts';
 
 interface FieldsProps {
@@ -30,7 +31,7 @@ function useField({ form, theirs }: FieldsProps) {
   const note = (name: MemberField, hint?: string) => {
     const other = theirs[name];
     if (other === undefined) return hint;
-    return other === '' ? words('theirsEmpty') : words('theirs', { value: other });
+    return <span className={styles['theirs']}>{other === '' ? words('theirsEmpty') : words('theirs', { value: other })}</span>;
   };
   const field = ({ name, label, hint, required = false, dependencies, children }: FieldProps) => (
     <Form.Item
@@ -64,11 +65,6 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
         children: <Input maxLength={memberLimits.name} autoComplete="off" />,
       })}
       {field({
-        name: 'gender',
-        label: words('fields.gender'),
-        children: <Select allowClear placeholder={words('form.noGender')} options={genders} />,
-      })}
-      {field({
         name: 'firstName',
         label: words('fields.firstName'),
         children: <Input maxLength={memberLimits.name} autoComplete="off" />,
@@ -81,7 +77,7 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
       <Form.Item label={words('fields.mobile')} htmlFor="mobileNumber" extra={note('mobileNumber', words('form.contactHint'))}>
         <Space.Compact block>
           <Form.Item name="mobilePrefix" noStyle rules={[rule('mobilePrefix')]} validateTrigger="onBlur">
-            <MobilePrefixSelect />
+            <MobilePrefixSelect aria-label={words('fields.mobilePrefix')} />
           </Form.Item>
           <Form.Item name="mobileNumber" noStyle rules={[rule('mobileNumber')]} validateTrigger="onBlur">
             <Input inputMode="tel" maxLength={32} autoComplete="off" />
@@ -93,6 +89,11 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
         label: words('fields.email'),
         dependencies: ['mobileNumber'],
         children: <Input inputMode="email" maxLength={254} autoComplete="off" />,
+      })}
+      {field({
+        name: 'gender',
+        label: words('fields.gender'),
+        children: <Select allowClear placeholder={words('form.noGender')} options={genders} />,
       })}
       {field({ name: 'birthDate', label: words('fields.birthDate'), children: <PlainDatePicker /> })}
       {props.children}

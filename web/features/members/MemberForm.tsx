@@ -1,14 +1,12 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { fieldErrors } from '#web/client/field-errors.ts';
 import { LongForm } from '#web/ui/LongForm.tsx';
 import { AgeConfirm } from './AgeConfirm.tsx';
-import { formNames } from './member-faults.ts';
 import { BasicFields, EntryFields } from './MemberFields.tsx';
 import type { MemberField, MemberValues } from './member-values.ts';
 import { useAgeWarning } from './use-age-warning.ts';
-import type { FormValues } from './use-member-rules.ts';
+import { type FormValues, useServerFaults } from './use-member-rules.ts';
 
 interface MemberFormProps {
   form: ReturnType<typeof Form.useForm<FormValues>>[0];
@@ -39,6 +37,7 @@ export function MemberForm({
   photo,
 }: MemberFormProps) {
   const words = useTranslations('members.form');
+  const faultsOf = useServerFaults();
   const { warning, heed } = useAgeWarning(form, before);
   async function save({ ageConfirmed, ...values }: FormValues) {
     try {
@@ -54,7 +53,7 @@ export function MemberForm({
       initialValues={initial}
       submitText={submitText}
       onSubmit={save}
-      faultsOf={(error) => fieldErrors(error, formNames)}
+      faultsOf={faultsOf}
       onCancel={onCancel}
       onDirty={onDirty}
       sections={[

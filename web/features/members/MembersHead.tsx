@@ -24,18 +24,9 @@ export function AddressBookLine({ headcount, cap }: { headcount: number; cap: nu
 /** The page's primary action. A full address book says why nobody can be added. */
 export function AddMember({ department, full }: { department: string; full: boolean }) {
   const words = useTranslations('members.list');
-  const query = department && `?department=${department}`;
   return (
     <Tooltip title={full ? words('full') : undefined}>
-      <Button
-        type="primary"
-        disabled={full}
-        href={paths.newMember + query}
-        onClick={(event) => {
-          event.preventDefault();
-          go(paths.newMember + query);
-        }}
-      >
+      <Button type="primary" disabled={full} onClick={() => go(paths.newMember + (department && `?department=${department}`))}>
         {words('add')}
       </Button>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +8,7 @@ import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { departmentsQuery } from '#web/pickers/departments-query.ts';
 import { DepartmentTree } from '#web/pickers/DepartmentTree.tsx';
 import { SavedViews } from '#web/pickers/SavedViews.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
@@ -107,14 +109,18 @@ interface DepartmentsProps {
   onChange: (change: Partial<MembersState>) => void;
 }
 
+/** The tree narrows the list; its top, and what is chosen already, widen it to everyone again. */
 function Departments({ state, onChange }: DepartmentsProps) {
   const words = useTranslations('members.list');
+  const { data } = useQuery(departmentsQuery);
+  const top = data?.find(({ parentId, pathOnly }) => parentId === null && !pathOnly)?.departmentId;
+  const widens = (id: string) => id === top || id === state.department;
   return (
     <>
       <DepartmentTree
         label={words('tree')}
-        selected={state.department || undefined}
-        onSelect={(department) => onChange({ department: department === state.department ? '' : department, direct: false })}
+        selected={state.department || top}
+        onSelect={(department) => onChange({ department: widens(department) ? '' : department, direct: false })}
       />
       {state.department ? (
         <Checkbox

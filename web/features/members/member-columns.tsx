@@ -33,7 +33,7 @@ export type ColumnKey = (typeof columnKeys)[number];
 /** What the list begins with. */
 export const firstColumns: readonly ColumnKey[] = columnKeys.slice(0, 6);
 
-const widths: Partial<Record<ColumnKey, number>> = { displayName: 220, departments: 180, mobile: 150, email: 200 };
+const widths: Partial<Record<ColumnKey, number>> = { displayName: 172 };
 const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'memberStatus', 'jobType', 'joinedDate'];
 
 /** The columns of the list with their words; `key` is the wire name of the sort where a column sorts. */
@@ -42,19 +42,19 @@ export function useMemberColumns(): ListColumn<MemberRow>[] {
   return useMemo(() => {
     const cells: Record<ColumnKey, (row: MemberRow) => React.ReactNode> = {
       displayName: (row) => <Name row={row} />,
-      employeeNumber: (row) => row.employeeNumber,
+      employeeNumber: (row) => <span className={styles['whole']}>{row.employeeNumber}</span>,
       departments: (row) => <Departments row={row} />,
-      jobTitle: (row) => row.jobTitle,
-      mobile: (row) => phoneText(row.mobilePrefix, row.mobileNumber),
+      jobTitle: (row) => <Line text={row.jobTitle} />,
+      mobile: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
       memberStatus: (row) => <MemberStatusTag status={row.memberStatus} leaves={row.jobEndedDate} />,
-      email: (row) => row.email,
+      email: (row) => <Line text={row.email} />,
       jobType: (row) => row.jobType && words(`jobTypes.${row.jobType}`),
-      position: (row) => row.position,
-      joinedDate: (row) => row.joinedDate && <PlainDate date={row.joinedDate} />,
+      position: (row) => <Line text={row.position} />,
+      joinedDate: (row) => <Day date={row.joinedDate} />,
       gender: (row) => row.gender && words(`genders.${row.gender}`),
-      birthDate: (row) => row.birthDate && <PlainDate date={row.birthDate} />,
+      birthDate: (row) => <Day date={row.birthDate} />,
       officeMobile: (row) => row.officeMobile,
-      officeEmail: (row) => row.officeEmail,
+      officeEmail: (row) => <Line text={row.officeEmail} />,
     };
     return columnKeys.map((key) => ({
       key,
@@ -80,9 +80,27 @@ function Departments({ row: { departments } }: { row: MemberRow }) {
   const [main, ...others] = departments;
   if (!main) return null;
   return (
-    <span title={departments.map(({ path }) => path).join('\n')}>
-      {main.path}
-      {others.length > 0 ? <span className={styles['more']}> {words('moreDepartments', { count: others.length })}</span> : null}
+    <span className={styles['path']} title={departments.map(({ path }) => path).join('\n')}>
+      <span className={styles['above']}>{main.path.slice(0, -main.name.length)}</span>
+      <span className={styles['whole']}>{main.name}</span>
+      {others.length > 0 ? <span className={styles['more']}>{words('moreDepartments', { count: others.length })}</span> : null}
     </span>
   );
+}
+
+/** One line, cut where it is too long; the whole text in a tooltip. */
+function Line({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <span className={styles['line']} title={text}>
+      {text}
+    </span>
+  ) : null;
+}
+
+function Day({ date }: { date: string | null | undefined }) {
+  return date ? (
+    <span className={styles['whole']}>
+      <PlainDate date={date} />
+    </span>
+  ) : null;
 }
