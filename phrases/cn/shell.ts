@@ -81,6 +81,7 @@ export const shell = {
     light: '浅色',
     dark: '深色',
     system: '跟随系统',
+    switchAccount: '使用其他账号',
     logOut: '退出登录',
     owner: '所有者',
     superAdmin: '超级管理员',

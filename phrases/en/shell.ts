@@ -78,6 +78,7 @@ export const shell = {
     light: 'Light',
     dark: 'Dark',
     system: 'Same as system',
+    switchAccount: 'Use another account',
     logOut: 'Log out',
     owner: 'Owner',
     superAdmin: 'Super administrator',

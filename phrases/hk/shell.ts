@@ -81,6 +81,7 @@ export const shell = {
     light: '淺色',
     dark: '深色',
     system: '跟隨系統',
+    switchAccount: '使用其他帳戶',
     logOut: '登出',
     owner: '擁有者',
     superAdmin: '超級管理員',

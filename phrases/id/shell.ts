@@ -81,6 +81,7 @@ export const shell = {
     light: 'Terang',
     dark: 'Gelap',
     system: 'Ikuti sistem',
+    switchAccount: 'Gunakan akun lain',
     logOut: 'Keluar',
     owner: 'Pemilik',
     superAdmin: 'Super administrator',

@@ -7,6 +7,7 @@ import { useHere } from '#web/client/here.ts';
 import { languageStore } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { chooseCurrency, chooseLanguage } from '#web/client/preferences.ts';
+import { switchAccount } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -36,11 +37,13 @@ export function UserMenu() {
       children: currencies.map((key) => ({ key, label: key })),
     },
     { type: 'divider' as const, key: 'line' },
+    { key: 'switchAccount', label: words('switchAccount') },
     { key: 'logOut', label: words('logOut') },
   ];
   function choose(key: string) {
     const currency = currencies.find((code) => code === key);
     if (key === 'settings') go(paths.settings);
+    else if (key === 'switchAccount') inBackground(switchAccount());
     else if (key === 'logOut') inBackground(logOut());
     else if (isLanguage(key)) inBackground(chooseLanguage(key));
     else if (currency) inBackground(chooseCurrency(currency));

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { isLanguage, languageNames, languages, localeOf } from '#contract/languages.ts';
 import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
 import { changeLanguage, languageStore } from '#web/client/language.ts';
+import { Illustration, type IllustrationName } from '#web/ui/Illustration.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { useStore } from '#web/ui/store.ts';
@@ -11,6 +12,8 @@ import { Arcade } from './Arcade.tsx';
 
 interface AccountFrameProps {
   title: string;
+  /** A small picture above the title, for a page that says how something ended. */
+  picture?: IllustrationName;
   /** One line below the title. */
   text?: ReactNode;
   children?: ReactNode;
@@ -19,7 +22,7 @@ interface AccountFrameProps {
 }
 
 /** A page before signing in: the hall at the side where there is room, the form, language and appearance. */
-export function AccountFrame({ title, text, children, foot }: AccountFrameProps) {
+export function AccountFrame({ title, picture, text, children, foot }: AccountFrameProps) {
   const words = useTranslations('account');
   const common = useTranslations('common');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
@@ -38,6 +41,7 @@ export function AccountFrame({ title, text, children, foot }: AccountFrameProps)
           <Choices />
         </header>
         <main className={styles['content']}>
+          {picture ? <Illustration name={picture} /> : null}
           <h1>{title}</h1>
           {text ? <p className={styles['text']}>{text}</p> : null}
           {children}
@@ -66,17 +70,24 @@ function Choices() {
           </option>
         ))}
       </select>
-      <select
-        aria-label={words('theme')}
-        value={face}
-        onChange={({ target }) => chooseFace(faceChoices.find((choice) => choice === target.value) ?? 'system')}
-      >
-        {faceChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {words(choice)}
-          </option>
-        ))}
-      </select>
+      <span className={styles['face']}>
+        <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true" focusable="false">
+          <circle cx="10" cy="10" r="7" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+        </svg>
+        <select
+          aria-label={words('theme')}
+          title={words('theme')}
+          value={face}
+          onChange={({ target }) => chooseFace(faceChoices.find((choice) => choice === target.value) ?? 'system')}
+        >
+          {faceChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {words(choice)}
+            </option>
+          ))}
+        </select>
+      </span>
     </div>
   );
 }

@@ -5,14 +5,18 @@ import { accountLimits } from '#contract/account-facts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './PasswordField.module.css';
 
-/** A password one has (`current`) or chooses (`new`, with what makes a good one). */
-export function PasswordField({ kind }: { kind: 'current' | 'new' }) {
+interface PasswordFieldProps {
+  /** A password one has, one's first, or another one; what is chosen is told what makes a good one. */
+  kind: 'current' | 'first' | 'new';
+}
+
+export function PasswordField({ kind }: PasswordFieldProps) {
   const words = useTranslations('account.password');
   const required = useTranslations('common.validation')('required');
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const hint = kind === 'new' ? words('hint', { min: String(accountLimits.password.min) }) : undefined;
+  const hint = kind === 'current' ? undefined : words('hint', { min: String(accountLimits.password.min) });
   const toggle = (
     <button
       type="button"
@@ -35,7 +39,8 @@ export function PasswordField({ kind }: { kind: 'current' | 'new' }) {
       <Input
         type={shown ? 'text' : 'password'}
         size="large"
-        autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
+        className={styles['field'] ?? ''}
+        autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
         maxLength={accountLimits.password.max}
         spellCheck={false}
         autoCapitalize="none"

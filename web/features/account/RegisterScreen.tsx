@@ -52,7 +52,7 @@ export function RegisterScreen() {
           />
         </Form.Item>
         <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.registerChoose')} />
-        <PasswordField kind="new" />
+        <PasswordField kind="first" />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           {words('register.submit')}
         </Button>

@@ -45,6 +45,7 @@ export function ResetScreen() {
   if (gone || error || (!token && !id)) {
     return (
       <Stopped
+        picture="notFound"
         title={words('verify.goneTitle')}
         text={words('verify.goneText')}
         action={words('forgot.title')}

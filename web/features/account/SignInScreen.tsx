@@ -31,7 +31,7 @@ export function SignInScreen() {
   if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (!data || isFetching) return <Opening />;
   return (
-    <AccountFrame title={words('title')} text={data.signedInAs ? undefined : words('text')} foot={<Ways />}>
+    <AccountFrame title={words('title')} foot={<Ways />}>
       {data.signedInAs ? <SignedIn uid={uid} name={data.signedInAs} /> : null}
       <PasswordForm uid={uid} hint={data.loginHint} />
     </AccountFrame>
@@ -41,7 +41,7 @@ export function SignInScreen() {
 function Opening() {
   const words = useTranslations('account.signIn');
   return (
-    <AccountFrame title={words('title')} text={words('text')}>
+    <AccountFrame title={words('title')}>
       <div className={styles['body']} aria-busy="true" aria-label={words('loading')}>
         <Skeleton active title={false} paragraph={{ rows: 5, width: ['30%', '100%', '30%', '100%', '100%'] }} />
       </div>

@@ -7,5 +7,5 @@ import { startAgain, Stopped } from './Stopped.tsx';
 export function SignedOutScreen() {
   const words = useTranslations('account.signedOut');
   useEffect(announceSignedOut, []);
-  return <Stopped title={words('title')} text={words('text')} action={words('again')} onAction={startAgain} />;
+  return <Stopped picture="done" title={words('title')} text={words('text')} action={words('again')} onAction={startAgain} />;
 }

@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { signIn } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
+import type { IllustrationName } from '#web/ui/Illustration.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './AccountFrame.module.css';
 
 interface StoppedProps {
+  picture: IllustrationName;
   title: string;
   text: string;
   action: string;
@@ -14,9 +16,9 @@ interface StoppedProps {
 }
 
 /** A page that cannot go on, and where to go from here. */
-export function Stopped({ title, text, action, onAction }: StoppedProps) {
+export function Stopped({ picture, title, text, action, onAction }: StoppedProps) {
   return (
-    <AccountFrame title={title} text={text}>
+    <AccountFrame picture={picture} title={title} text={text}>
       <div className={styles['body']}>
         <Button type="primary" size="large" block onClick={onAction}>
           {action}
@@ -30,16 +32,32 @@ export function Stopped({ title, text, action, onAction }: StoppedProps) {
 export function SignInStopped({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useTranslations('account.signIn');
   if (error instanceof ApiError && error.status === 410) {
-    return <Stopped title={words('expiredTitle')} text={words('expiredText')} action={words('again')} onAction={startAgain} />;
+    return (
+      <Stopped
+        picture="notFound"
+        title={words('expiredTitle')}
+        text={words('expiredText')}
+        action={words('again')}
+        onAction={startAgain}
+      />
+    );
   }
   const text = error instanceof ApiError && error.message ? error.message : words('unreachable');
-  return <Stopped title={words('failedTitle')} text={text} action={words('retry')} onAction={onRetry} />;
+  return <Stopped picture="error" title={words('failedTitle')} text={text} action={words('retry')} onAction={onRetry} />;
 }
 
 /** `/signin/failed`: a request to sign in that could not even begin. */
 export function SignInFailedScreen() {
   const words = useTranslations('account.signIn');
-  return <Stopped title={words('failedTitle')} text={words('failedText')} action={words('again')} onAction={startAgain} />;
+  return (
+    <Stopped
+      picture="error"
+      title={words('failedTitle')}
+      text={words('failedText')}
+      action={words('again')}
+      onAction={startAgain}
+    />
+  );
 }
 
 export function startAgain(): void {

@@ -95,6 +95,7 @@ function Gone() {
   const words = useTranslations('account');
   return (
     <Stopped
+      picture="notFound"
       title={words('verify.goneTitle')}
       text={words('verify.goneText')}
       action={words('register.title')}

@@ -5,7 +5,7 @@ import { accountLimits } from '#contract/account-facts.ts';
 import { api } from '#web/client/api.ts';
 import { clearTeam } from '#web/client/context.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { signOut } from '#web/client/session.ts';
+import { renewSession, signOut } from '#web/client/session.ts';
 import { flag } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
@@ -64,6 +64,8 @@ function PasswordPanel({ onClose }: { onClose: () => void }) {
   const { min, max } = accountLimits.password;
   async function change(body: Passwords) {
     await api.account.changePassword({ body });
+    // The token at hand has ended with the old password; the session goes on.
+    await renewSession();
     toast('success', common('results.succeeded', { type: words('passwordChanged') }));
     onClose();
   }
