@@ -85,7 +85,7 @@ async function fill(
 ): Promise<void> {
   const root = await tx.selectFrom('departments').select(['id']).where('team_id', '=', teamId).executeTakeFirstOrThrow();
   const departments = await insertDepartments(tx, teamId, root.id, demoDepartments);
-  const people = demoPeople().map((person) => ({
+  const people = demoPeople(context.now).map((person) => ({
     ...person,
     id: uuidv7(),
     accountId: person.status === 'REGISTERED' ? uuidv7() : null,

@@ -120,17 +120,17 @@ const mobiles: Record<Kind, [prefix: string, start: string, digits: number]> = {
 };
 const rareTypes: readonly JobType[] = ['PART_TIME', 'CONTRACT_SYSTEM', 'TRAINEE', 'TEMPORARY_WORKER', 'SECONDMENT'];
 
-/** Everyone of the demo team but its four accounts, the same at every start. */
-export function demoPeople(): DemoPerson[] {
+/** Everyone of the demo team but its four accounts: the same people at every start, who joined over the years before `today`. */
+export function demoPeople(today: Date): DemoPerson[] {
   const chance = seededChance(20261121);
   const people: DemoPerson[] = [];
   for (const department of demoDepartments) {
-    for (let n = 0; n < department.people; n += 1) people.push(personIn(department, n, people.length, chance));
+    for (let n = 0; n < department.people; n += 1) people.push(personIn(department, n, people.length, today, chance));
   }
   return people;
 }
 
-function personIn(department: DemoDepartment, n: number, serial: number, chance: () => number): DemoPerson {
+function personIn(department: DemoDepartment, n: number, serial: number, today: Date, chance: () => number): DemoPerson {
   const kind = department.kinds[Math.floor(chance() * department.kinds.length)] ?? 'en';
   const name = nameOf(kind, chance);
   const [prefix, start, digits] = mobiles[kind];
@@ -147,14 +147,12 @@ function personIn(department: DemoDepartment, n: number, serial: number, chance:
     employeeNumber: `HT-${String(serial + 12).padStart(4, '0')}`,
     jobTitle: department.titles[n % department.titles.length] ?? '',
     jobType: chance() > 0.9 ? (rareTypes[Math.floor(chance() * rareTypes.length)] ?? 'OTHER') : 'FULL_TIME',
-    joinedDate: dateBetween(2014, 2026, chance),
-    birthDate: dateBetween(1965, 2002, chance),
+    joinedDate: daysBefore(today, Math.floor(chance() ** 2 * 4300)),
+    birthDate: daysBefore(new Date('2002-01-01'), Math.floor(chance() * 13_500)),
     status: luck < 0.84 ? 'REGISTERED' : luck < 0.93 ? 'UN_ACTIVATED' : 'UNREGISTERED',
   };
 }
 
-function dateBetween(first: number, last: number, chance: () => number): string {
-  const year = first + Math.floor(chance() * (last - first));
-  const day = new Date(Date.UTC(year, Math.floor(chance() * 12), 1 + Math.floor(chance() * 28)));
-  return day.toISOString().slice(0, 10);
+function daysBefore(day: Date, days: number): string {
+  return new Date(day.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }
