@@ -1,6 +1,7 @@
 import { type AccountContext, type TeamContext, type Tx } from './context.ts';
 import { inTransaction } from './db.ts';
 import { AppError } from './errors.ts';
+import { Json } from './mount.ts';
 
 class Replay extends Error {
   readonly response: unknown;
@@ -72,7 +73,7 @@ async function keepAnswer(tx: Tx, context: AccountContext, answer: unknown): Pro
   if (!context.idempotency) return;
   await tx
     .updateTable('idempotency_keys')
-    .set({ response: JSON.stringify(answer ?? null) })
+    .set({ response: answer instanceof Json ? answer.text : JSON.stringify(answer ?? null) })
     .where('account_id', '=', context.account.id)
     .where('key', '=', context.idempotency.key)
     .execute();

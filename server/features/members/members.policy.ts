@@ -19,9 +19,10 @@ export function editScope(context: TeamContext): Scope | null {
  */
 export function insideScope(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`(m.id = ANY(${scope.members}::uuid[]) OR EXISTS (
-    SELECT 1 FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
-    WHERE md.team_id = m.team_id AND md.member_id = m.id AND d.path && ${scope.departments}::uuid[]))`;
+  const inDepartments = sql`SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+    WHERE d.path && ${scope.departments}::uuid[]`;
+  if (!scope.members.length) return sql<boolean>`m.id IN (${inDepartments})`;
+  return sql<boolean>`m.id IN (SELECT unnest(${scope.members}::uuid[]) UNION ALL ${inDepartments})`;
 }
 
 /** Whether every one of these departments lies inside a scope, by the paths they were read with. */

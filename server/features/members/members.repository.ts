@@ -40,11 +40,8 @@ export type Filters = Pick<
   'search' | 'departmentId' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'
 >;
 
-// The path of a department as people read it, without the root: "Product / Platform".
 const departmentsOf = sql`coalesce((
-  SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', coalesce((
-      SELECT string_agg(a.name, ' / ' ORDER BY cardinality(a.path)) FROM departments a
-      WHERE a.team_id = d.team_id AND a.id = ANY(d.path) AND a.parent_id IS NOT NULL), d.name)) ORDER BY md.position)
+  SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
   FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
   WHERE md.team_id = m.team_id AND md.member_id = m.id), '[]')`;
 
@@ -53,49 +50,45 @@ const columns = sql`m.id, m.display_name, m.first_name, m.last_name, m.gender, m
   m.status, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments`;
 const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m.created_at, m.updated_at`;
 
+/** A fragment as it is looked for: one form of each character, small letters. Empty when nothing is looked for. */
+export function fragmentOf(search: string | undefined): string {
+  return search?.normalize('NFC').trim().toLowerCase() ?? '';
+}
+
+/** Whether a fragment can be found by an index: by three letters or digits in a row, or by characters beyond ASCII. */
+export function isIndexed(fragment: string): boolean {
+  return /[a-z0-9]{3}|[^\x01-\x7f]/.test(fragment);
+}
+
+/** Whether name, pinyin, number, mobile or e-mail of `m` holds a text, by the index that knows it. */
+function holding(search: string): RawBuilder<boolean> {
+  const fragment = fragmentOf(search);
+  if (!fragment) return sql<boolean>`true`;
+  // Without something to look up, LIKE would read the whole trigram index.
+  const held = sql<boolean>`strpos(m.search_text, ${fragment}) > 0`;
+  if (!isIndexed(fragment)) return held;
+  if (/[^\x01-\x7f]/.test(fragment))
+    return sql<boolean>`m.search_text ~ '[^\\x01-\\x7f]' AND app.wide_grams(m.search_text) @> app.wide_grams(${fragment}) AND ${held}`;
+  return sql<boolean>`m.search_text LIKE ${`%${fragment.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
 /** The WHERE of the members list over `m`: current members of the team that a scope and the filters leave. */
 export function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters): RawBuilder<boolean> {
   const parts = [sql`m.team_id = ${teamId}::uuid`, sql`m.resigned_at IS NULL`, scope];
-  const search = filters.search?.normalize('NFC').trim().toLowerCase();
-  if (search) parts.push(sql`m.search_text LIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (filters.search) parts.push(holding(filters.search));
   if (filters.departmentId) {
-    const inside = filters.direct
-      ? sql`d.id = ${filters.departmentId}::uuid`
-      : sql`d.path @> ARRAY[${filters.departmentId}::uuid]`;
-    parts.push(sql`EXISTS (SELECT 1 FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
-      WHERE md.team_id = m.team_id AND md.member_id = m.id AND ${inside})`);
+    parts.push(
+      filters.direct
+        ? sql`m.id IN (SELECT md.member_id FROM app.member_departments md WHERE md.department_id = ${filters.departmentId}::uuid)`
+        : sql`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+            WHERE d.path @> ARRAY[${filters.departmentId}::uuid])`,
+    );
   }
   if (filters.memberStatus?.length) parts.push(sql`m.status = ANY(${filters.memberStatus}::text[])`);
   if (filters.jobType?.length) parts.push(sql`m.job_type = ANY(${filters.jobType}::text[])`);
   if (filters.joinedFrom) parts.push(sql`m.joined_date >= ${filters.joinedFrom}::date`);
   if (filters.joinedTo) parts.push(sql`m.joined_date <= ${filters.joinedTo}::date`);
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;
-}
-
-const sortColumns = {
-  displayName: sql`m.display_name COLLATE "und-x-icu"`,
-  employeeNumber: sql`m.employee_number`,
-  joinedDate: sql`m.joined_date`,
-  createdAt: sql`m.created_at`,
-  memberStatus: sql`m.status`,
-  jobType: sql`m.job_type`,
-} as const;
-
-/** One page of members and how many match in all. */
-export async function list(
-  db: Db,
-  where: RawBuilder<boolean>,
-  order: Pick<MemberList, 'sort' | 'order' | 'page' | 'size'>,
-): Promise<{ rows: MemberRow[]; total: number }> {
-  const direction = order.order === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS LAST`;
-  const { rows } = await sql<{ items: MemberRow[]; total: number }>`
-    WITH found AS (SELECT m.* FROM members m WHERE ${where} ORDER BY ${sortColumns[order.sort]} ${direction}, m.id LIMIT ${order.size} OFFSET ${(order.page - 1) * order.size})
-    SELECT (SELECT count(*)::int FROM members m WHERE ${where}) AS total,
-      coalesce((SELECT json_agg(row) FROM (SELECT ${columns} FROM found m ORDER BY ${sortColumns[order.sort]} ${direction}, m.id) row), '[]') AS items`.execute(
-    db,
-  );
-  const found = rows[0];
-  return { rows: found?.items ?? [], total: found?.total ?? 0 };
 }
 
 /** One member inside a scope, as read. */
@@ -200,14 +193,13 @@ export async function findRefs(
     size: number;
   },
 ): Promise<MemberRefRow[]> {
-  const search = wanted.search?.normalize('NFC').trim().toLowerCase();
-  const byText = search ? sql`m.search_text LIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
+  const byText = wanted.search ? holding(wanted.search) : undefined;
   const byIds = wanted.ids?.length ? sql`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
   const asked = [byText, byIds].filter((part) => part !== undefined);
   const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
   const where = matching(teamId, sql<boolean>`${condition}`, { departmentId: wanted.departmentId });
   const { rows } = await sql<MemberRefRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title FROM members m WHERE ${where}
+    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title FROM app.members m WHERE ${where}
     ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
   return rows;
 }
@@ -216,7 +208,7 @@ export async function findRefs(
 export async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`SELECT count(*)::int AS n FROM members m WHERE ${where} AND m.status <> 'CANCELED'`.execute(db);
+  }>`SELECT count(*)::int AS n FROM app.members m WHERE ${where} AND m.status <> 'CANCELED'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

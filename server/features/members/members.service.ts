@@ -6,31 +6,25 @@ import type { MemberCreate, MemberList, members, MemberUpdate } from '#contract/
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { Json } from '#server/kernel/mount.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { headcount, requireFreePlaces } from './members.cap.ts';
+import { requireFreePlaces } from './members.cap.ts';
 import { lockEditable, requireDepartments, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
 import { editScope, insideScope, viewScope } from './members.policy.ts';
+import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { loggable, valuesOf } from './members.values.ts';
-import { memberDetailView, memberView } from './members.view.ts';
-
-type Detail = z.input<(typeof members.read)['output']>;
+import { withPictures } from './members.view.ts';
 
 /** A page of the members this person may see, with the team's headcount and cap beside it. */
-export async function list(context: TeamContext, query: MemberList): Promise<z.input<(typeof members.list)['output']>> {
-  const where = repository.matching(context.team.id, insideScope(viewScope(context)), query);
-  return asTeam(context.database, context.team.id, async (db) => {
-    const { rows, total } = await repository.list(db, where, query);
-    return {
-      items: rows.map((row) => memberView(context, row)),
-      page: query.page,
-      size: query.size,
-      total,
-      headcount: await headcount(db, context.team.id),
-      memberCap: context.team.memberCap,
-    };
-  });
+export async function list(context: TeamContext, query: MemberList): Promise<Json> {
+  const { items, total, headcount } = await asTeam(context.database, context.team.id, (db) =>
+    json.list(db, context.team.id, viewScope(context), query),
+  );
+  const { page, size } = query;
+  const rest = `"page":${page},"size":${size},"total":${total},"headcount":${headcount},"memberCap":${context.team.memberCap}`;
+  return new Json(`{"items":${withPictures(context, items)},${rest}}`);
 }
 
 /** Distinct people in a department and below it whom this person may see; without a department, in the team. */
@@ -44,25 +38,19 @@ export async function count(context: TeamContext, departmentId: string | undefin
 }
 
 /** One member inside the reader's scope; anyone else's id is not found. */
-export function read(context: TeamContext, id: string): Promise<Detail> {
+export function read(context: TeamContext, id: string): Promise<Json> {
   return asTeam(context.database, context.team.id, (db) => detail(db, context, id, viewScope(context)));
 }
 
 /** The caller as a member of the team, whatever else they may see. */
-export function self(context: TeamContext): Promise<Detail> {
+export function self(context: TeamContext): Promise<Json> {
   return asTeam(context.database, context.team.id, (db) => detail(db, context, context.actor.memberId, 'all'));
 }
 
-async function detail(db: Db, context: TeamContext, id: string, scope: Scope): Promise<Detail> {
-  const row = await repository.find(db, context.team.id, id, insideScope(scope));
-  if (!row) throw new AppError('notFound');
-  const [leader] = row.leader_id
-    ? await repository.findRefs(db, context.team.id, { ids: [row.leader_id], either: false, size: 1 })
-    : [];
-  const edit = editScope(context);
-  const editable =
-    edit === 'all' || (edit !== null && Boolean(await repository.find(db, context.team.id, id, insideScope(edit))));
-  return memberDetailView(context, row, leader, editable);
+async function detail(db: Db, context: TeamContext, id: string, scope: Scope): Promise<Json> {
+  const found = await json.read(db, id, scope, editScope(context));
+  if (found === undefined) throw new AppError('notFound');
+  return new Json(withPictures(context, found));
 }
 
 // The unique indexes decide between two who write the same at once; their violation is the fault of a field.
@@ -73,7 +61,7 @@ const constraints: Record<string, FieldFault> = {
 };
 
 /** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
-export function create(context: TeamContext, body: MemberCreate): Promise<Detail> {
+export function create(context: TeamContext, body: MemberCreate): Promise<Json> {
   const values = valuesOf(body);
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
   const warning = requireSound(context, person, body.ageConfirmed);
@@ -98,7 +86,7 @@ export function create(context: TeamContext, body: MemberCreate): Promise<Detail
 }
 
 /** Changes the given fields of a member. `version` guards against what somebody else changed meanwhile. */
-export function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Detail> {
+export function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Json> {
   return writeTeam(context, async (tx) => {
     const [row] = await lockEditable(tx, context, [id]);
     if (!row) throw new AppError('notFound');

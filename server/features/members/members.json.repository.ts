@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberList } from '#contract/members.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { insideScope } from './members.policy.ts';
+import { fragmentOf, isIndexed, matching } from './members.repository.ts';
+
+// Members as the wire spells them, built by PostgreSQL: a page goes out as it comes in, without becoming objects here.
+// Pictures are given as the id of their file; who sends the text turns them into links.
+
+/** The fields of contract `member` but its departments, over `m`. */
+export const memberFields = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
+  m.gender, m.email, m.mobile_prefix AS "mobilePrefix", m.mobile_number AS "mobileNumber", m.office_mobile AS "officeMobile",
+  m.office_email AS "officeEmail", m.employee_number AS "employeeNumber", m.job_title AS "jobTitle", m.position, m.job_type AS "jobType",
+  m.joined_date AS "joinedDate", m.birth_date AS "birthDate", m.status AS "memberStatus", m.job_ended_date AS "jobEndedDate",
+  m.avatar_file_id AS avatar`;
+
+/** Their departments, the main one first. */
+export const placesOfMember = `coalesce((
+  SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+  FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]')`;
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What contract `memberDetail` has beyond `member`, but what the reader may do. */
+export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'displayName', l.display_name, 'avatar', l.avatar_file_id, 'jobTitle', l.job_title)
+    FROM app.members l WHERE l.id = m.leader_id AND l.resigned_at IS NULL) AS leader,
+  m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
+
+const fields = sql.raw(memberFields);
+const places = sql.raw(placesOfMember);
+
+interface Order {
+  key: RawBuilder<unknown>;
+  asc: RawBuilder<unknown>;
+  desc: RawBuilder<unknown>;
+}
+const byKey: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k, p.id`, desc: sql`p.k DESC, p.id DESC` };
+const lastWhenEmpty: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k NULLS LAST, p.id`, desc: sql`p.k DESC NULLS LAST, p.id` };
+
+// Each order and its reverse is that of an index where there is one.
+const orders: Record<MemberList['sort'], Order> = {
+  displayName: { key: sql`m.display_name COLLATE "und-x-icu"`, ...byKey },
+  employeeNumber: { key: sql`m.employee_number`, ...lastWhenEmpty },
+  joinedDate: { key: sql`m.joined_date`, ...lastWhenEmpty },
+  createdAt: { key: sql`m.created_at`, asc: sql`p.k, p.id DESC`, desc: sql`p.k DESC, p.id` },
+  memberStatus: { key: sql`m.status`, ...byKey },
+  jobType: { key: sql`m.job_type`, ...byKey },
+};
+
+export interface PageOfMembers {
+  /** A JSON array. */
+  items: string;
+  total: number;
+  headcount: number;
+}
+
+/** One page of members, how many match in all, and the team's headcount: one statement. */
+export async function list(db: Db, teamId: string, scope: Scope, query: MemberList): Promise<PageOfMembers> {
+  const where = matching(teamId, insideScope(scope), query);
+  const { key, [query.order]: order } = orders[query.sort];
+  const limits = sql`LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`;
+  const found = sql`SELECT m.id, ${key} AS k FROM app.members m WHERE ${where}`;
+  // Few match: they are gathered once, counted and sorted. Many: the page is walked to in the order of an index.
+  const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
+  const page = few
+    ? sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`
+    : sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
+  const { rows } = await sql<PageOfMembers>`
+    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
+    SELECT coalesce((SELECT json_agg(item)::text FROM (
+        SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
+      (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount`.execute(
+    db,
+  );
+  return rows[0] ?? { items: '[]', total: 0, headcount: 0 };
+}
+
+/** Everyone of the team is counted already, but for those who closed their account. */
+function totalOf(query: MemberList, where: RawBuilder<boolean>): RawBuilder<unknown> {
+  const { memberStatus, jobType, joinedFrom, joinedTo } = query;
+  if (fragmentOf(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
+    return sql`SELECT count(*)::int FROM app.members m WHERE ${where}`;
+  return sql`SELECT (n + (SELECT count(*) FROM app.members m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
+}
+
+/** One member inside a scope as contract `memberDetail`, with whether they lie in the scope that may edit. */
+export async function read(db: Db, id: string, scope: Scope, edit: Scope | null): Promise<string | undefined> {
+  const may = edit === null ? sql`false` : insideScope(edit);
+  const { rows } = await sql<{ item: string }>`
+    SELECT row_to_json(item)::text AS item FROM (
+      SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may}) AS can
+      FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
+  return rows[0]?.item;
+}
