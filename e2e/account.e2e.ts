@@ -1,0 +1,249 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const password = 'a quiet morning walk';
+const demo = { owner: 'owner@harbour.example', member: 'member@harbour.example', password: 'harbour-lights-8' };
+
+/** The newest message to an address, as the mailbox of the demo shows it: its text, and its code and link. */
+async function readMail(page: Page, to: string): Promise<{ text: string; code: string; link: string }> {
+  const request = page.request;
+  let path = '';
+  await expect(async () => {
+    const list = await (await request.get('/dev/mail', { headers: { 'accept-language': 'en' } })).text();
+    path = list.split('<li>').find((item) => item.includes(`To ${to} `)) ?? '';
+    path = /href="([^"]+)"/.exec(path)?.[1] ?? '';
+    expect(path, to).not.toBe('');
+  }).toPass();
+  const html = await (await request.get(path)).text();
+  const text = /<article>([\s\S]*)<\/article>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? '';
+  return { text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.waitForURL('**/signin/**');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const userMenu = (page: Page) => page.getByRole('button', { name: 'Your account' });
+const english = { locale: 'en-US' };
+
+test.describe('refusals', () => {
+  test.use(english);
+
+  test('a wrong password is told beneath its field; the right one leads to where one wanted to go', async ({ page }) => {
+    await page.goto('/contacts/members?page=2');
+    await signIn(page, demo.owner, 'not the password');
+    await expect(page.getByText('The address or the password is not correct')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await signIn(page, demo.owner, demo.password);
+    await expect(page).toHaveURL(/\/contacts\/members\?page=2$/);
+  });
+
+  test('a sign-in page that has expired says so and starts again', async ({ page }) => {
+    await page.goto('/signin/long-gone');
+    await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByLabel('Email address')).toBeVisible();
+  });
+
+  test('a code that is wrong and a link that was used', async ({ page }) => {
+    const email = `used-${Date.now()}@example.com`;
+    await page.goto('/register');
+    await page.getByLabel('Your name').fill('Uma Used');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('password123');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('This password is too easy to guess')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const mail = await readMail(page, email);
+    await page.getByLabel('Code of 6 digits').fill(mail.code === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('The code is not correct or has expired')).toBeVisible();
+    await page.goto(mail.link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/teams/create');
+    await page.goto('about:blank');
+    await page.goto(mail.link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'This code or link is no longer valid' })).toBeVisible();
+  });
+});
+
+const wordings = {
+  'zh-CN': {
+    name: '你的姓名',
+    email: '邮箱地址',
+    password: '密码',
+    submit: '注册',
+    code: '6 位验证码',
+    confirm: '确认',
+    subject: '请确认这个邮箱属于你',
+  },
+  'zh-HK': {
+    name: '你的姓名',
+    email: '電郵地址',
+    password: '密碼',
+    submit: '建立帳戶',
+    code: '6 位數字驗證碼',
+    confirm: '確認',
+    subject: '請確認此電郵地址屬於你',
+  },
+  'en-GB': {
+    name: 'Your name',
+    email: 'Email address',
+    password: 'Password',
+    submit: 'Create account',
+    code: 'Code of 6 digits',
+    confirm: 'Confirm',
+    subject: 'Please confirm that this address is yours',
+  },
+  'id-ID': {
+    name: 'Nama Anda',
+    email: 'Alamat email',
+    password: 'Kata sandi',
+    submit: 'Buat akun',
+    code: 'Kode 6 angka',
+    confirm: 'Konfirmasi',
+    subject: 'Mohon konfirmasi bahwa alamat ini milik Anda',
+  },
+} as const;
+
+for (const [locale, words] of Object.entries(wordings)) {
+  test.describe(`registration in ${locale}`, () => {
+    test.use({ locale });
+
+    test('by e-mail and code, and signed in to make a team', async ({ page }) => {
+      const email = `new-${locale.toLowerCase()}-${Date.now()}@example.com`;
+      await page.goto('/register');
+      await page.getByLabel(words.name).fill('陳大文 Budi');
+      await page.getByLabel(words.email).fill(email);
+      await page.getByLabel(words.password, { exact: true }).fill(password);
+      await page.getByRole('button', { name: words.submit }).click();
+      await page.waitForURL('**/verify?id=*');
+      const mail = await readMail(page, email);
+      expect(mail.text).toContain(words.subject);
+      await page.getByLabel(words.code).fill(mail.code);
+      await page.getByRole('button', { name: words.confirm }).click();
+      await page.waitForURL('**/teams/create');
+    });
+  });
+}
+
+test.describe('signed in', () => {
+  test.use(english);
+
+  test('by mobile number: registered and signed in again', async ({ page, context }) => {
+    const number = `9${String(Date.now()).slice(-7)}`;
+    await page.goto('/register?by=mobile');
+    await page.getByLabel('Your name').fill('Mo Bile');
+    await page.getByLabel('Mobile number').fill(number);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const { code } = await readMail(page, `+852${number}`);
+    await page.getByLabel('Code of 6 digits').fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/teams/create');
+    await context.clearCookies();
+    await page.goto('/');
+    await page.getByText('Mobile', { exact: true }).click();
+    await page.getByLabel('Mobile number').fill(number);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/teams/create');
+  });
+
+  test('a reload and a second tab need no password; no token rests in the browser', async ({ page, context }) => {
+    await page.goto('/');
+    await signIn(page, demo.owner, demo.password);
+    await expect(userMenu(page)).toBeVisible();
+    await page.reload();
+    await expect(userMenu(page)).toBeVisible();
+    expect(await restsIn(page)).not.toContain('eyJ');
+    const second = await context.newPage();
+    await second.goto('/contacts/members');
+    await expect(userMenu(second)).toBeVisible();
+  });
+
+  test('another account in one tab: the other tab becomes theirs as well', async ({ page, context }) => {
+    const [first, second] = await twoTabs(page, context);
+    await userMenu(second).click();
+    await second.getByRole('menuitem', { name: 'Use another account' }).click();
+    await expect(second.getByText('You are signed in as May Lee.')).toBeVisible();
+    await signIn(second, demo.member, demo.password);
+    await expect(second.getByRole('button', { name: 'Your account' })).toHaveAttribute('title', '陳嘉欣');
+    await expect(userMenu(first)).toHaveAttribute('title', '陳嘉欣');
+  });
+
+  test('staying who one is, when asked for another account', async ({ page }) => {
+    await page.goto('/');
+    await signIn(page, demo.owner, demo.password);
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Use another account' }).click();
+    await page.getByRole('button', { name: 'Stay signed in as May Lee' }).click();
+    await expect(userMenu(page)).toHaveAttribute('title', 'May Lee');
+  });
+
+  test('logging out in one tab ends the other', async ({ page, context }) => {
+    const [first, second] = await twoTabs(page, context);
+    await userMenu(second).click();
+    await second.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(second.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await first.waitForURL('**/signin/**');
+    await second.goto('/');
+    await second.waitForURL('**/signin/**');
+  });
+
+  test('a forgotten password: the link of the mail, and signed in with the new one', async ({ page }) => {
+    const email = `forgot-${Date.now()}@example.com`;
+    await page.goto('/register');
+    await page.getByLabel('Your name').fill('Fay Forgot');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const first = await readMail(page, email);
+    await page.getByLabel('Code of 6 digits').fill(first.code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/teams/create');
+    await page.context().clearCookies();
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/reset?id=*');
+    await expect(async () => {
+      const { link } = await readMail(page, email);
+      expect(link).toContain('/reset#');
+      await page.goto(link);
+    }).toPass();
+    await page.getByLabel('New password').fill('the evening is quiet too');
+    await page.getByRole('button', { name: 'Save password and sign in' }).click();
+    await page.waitForURL('**/teams/create');
+  });
+});
+
+test('before signing in: another language and another appearance, kept for the next visit', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('combobox').first().selectOption('id');
+  await expect(page.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible();
+  await page.getByLabel('Tampilan').selectOption('dark');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+async function twoTabs(page: Page, context: BrowserContext): Promise<[Page, Page]> {
+  await page.goto('/');
+  await signIn(page, demo.owner, demo.password);
+  await expect(userMenu(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(userMenu(second)).toBeVisible();
+  return [page, second];
+}
+
+function restsIn(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, cookies: document.cookie }));
+}
