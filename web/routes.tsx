@@ -85,7 +85,7 @@ const mainScreens = [
     page: 'departments',
     trail: inContacts,
     code: '020200',
-    words: ['departments', 'members'],
+    words: ['departments', 'members', 'rules'],
   }),
   leading(paths.organization, paths.organizationInfo),
   inMain(paths.organizationInfo, () => import('./features/teams/OrganizationInfoScreen.tsx'), 'OrganizationInfoScreen', {

@@ -20,18 +20,20 @@ interface ChangeDepartmentsDialogProps {
   count: number;
   /** Their ids, asked for when the change is made: at most `memberLimits.batch`. */
   members: () => Promise<string[]> | string[];
+  /** What is chosen already; moving, and to nowhere, when absent. */
+  initial?: Values;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Moves, adds or removes many members at once; all of them change or none. Speaks the phrases of `members`. */
-export function ChangeDepartmentsDialog({ count, members, onDone, onClose }: ChangeDepartmentsDialogProps) {
+export function ChangeDepartmentsDialog({ count, members, initial, onDone, onClose }: ChangeDepartmentsDialogProps) {
   const words = useTranslations('members');
   const rules = useTranslations('common.validation');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
   const { busy, submit } = useSubmit<Values>({ form, onSubmit: change, faultsOf: fieldErrors });
-  const mode = Form.useWatch('mode', form) ?? 'MOVE';
+  const mode = Form.useWatch('mode', form) ?? initial?.mode ?? 'MOVE';
   async function change(values: Values) {
     const employeeIds = [...(await members())];
     const { changed } = await api.members.changeDepartments({ body: { ...values, employeeIds } });
@@ -55,7 +57,7 @@ export function ChangeDepartmentsDialog({ count, members, onDone, onClose }: Cha
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={{ mode: 'MOVE', departmentIds: [] }}
+        initialValues={initial ?? { mode: 'MOVE', departmentIds: [] }}
         onFinish={(values) => void submit(values)}
       >
         <Form.Item name="mode" label={words('bulk.how')}>

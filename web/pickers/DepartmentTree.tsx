@@ -22,7 +22,7 @@ interface DepartmentTreeProps {
   label: string;
   selected: string | undefined;
   onSelect: (departmentId: string) => void;
-  /** Makes departments draggable. */
+  /** Makes departments draggable, where the person may move them and may change what they are dropped on. */
   onMove?: (move: DepartmentMove) => void;
   /** At the end of a department's line, when pointed at or focused. */
   actions?: (department: Department) => ReactNode;
@@ -36,6 +36,7 @@ export function DepartmentTree({ label, selected, onSelect, onMove, actions }: D
   const [opened, setOpened] = useState<readonly string[]>();
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
   const shown = useMemo(() => filterTree(tree, text), [tree, text]);
+  const branches = useMemo(() => shown.map(branch), [shown]);
   if (error && !data) {
     const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
     return <ErrorState message={message} requestId={requestId} onRetry={() => void refetch()} />;
@@ -58,22 +59,41 @@ export function DepartmentTree({ label, selected, onSelect, onMove, actions }: D
         onChange={(event) => setText(event.target.value)}
       />
       {shown.length === 0 ? <Empty title={words('pickers.noDepartment')} /> : null}
-      <Tree
+      <Tree<Branch>
         blockNode
         showLine={false}
         aria-label={label}
-        treeData={shown.map((node) => branch(node, actions))}
+        treeData={branches}
+        titleRender={({ department }: Branch) => <Line department={department} actions={actions} />}
+        {...(data.length > many ? { height: Math.max(least, window.innerHeight - around) } : { virtual: false })}
         selectedKeys={selected === undefined ? [] : [selected]}
         expandedKeys={expanded}
         onExpand={(keys) => setOpened(keys.map(String))}
         onSelect={([key]) => key !== undefined && onSelect(String(key))}
-        {...(onMove && !text ? { draggable: { icon: false }, onDrop: (drop: Drop) => onMove(moveOf(drop, data)) } : {})}
+        {...(onMove && !text ? dragging(data, onMove) : {})}
       />
     </div>
   );
 }
 
-type Drop = Parameters<NonNullable<TreeProps['onDrop']>>[0];
+/** From so many departments on only those in view are drawn; the list then scrolls in itself, in CSS pixels. */
+const many = 200;
+const least = 320;
+const around = 260;
+
+type Drop = Parameters<NonNullable<TreeProps<Branch>['onDrop']>>[0];
+
+function dragging(departments: readonly Department[], onMove: (move: DepartmentMove) => void): TreeProps<Branch> {
+  const byId = new Map(departments.map((department) => [department.departmentId, department]));
+  return {
+    draggable: { icon: false, nodeDraggable: (node) => byId.get(String(node.key))?.can.place ?? false },
+    allowDrop: ({ dropNode, dropPosition }) => {
+      const parentId = dropPosition === 0 ? dropNode.department.departmentId : dropNode.department.parentId;
+      return parentId !== null && (byId.get(parentId)?.can.edit ?? false);
+    },
+    onDrop: (drop) => onMove(moveOf(drop, departments)),
+  };
+}
 
 function moveOf({ dragNode, node, dropToGap, dropPosition }: Drop, departments: readonly Department[]): DepartmentMove {
   const departmentId = String(dragNode.key);
@@ -86,18 +106,13 @@ function moveOf({ dragNode, node, dropToGap, dropPosition }: Drop, departments: 
 
 interface Branch {
   key: string;
-  title: ReactNode;
+  department: Department;
   disabled: boolean;
   children: Branch[];
 }
 
-function branch({ department, children }: DepartmentNode, actions: DepartmentTreeProps['actions']): Branch {
-  return {
-    key: department.departmentId,
-    title: <Line department={department} actions={actions} />,
-    disabled: department.pathOnly,
-    children: children.map((child) => branch(child, actions)),
-  };
+function branch({ department, children }: DepartmentNode): Branch {
+  return { key: department.departmentId, department, disabled: department.pathOnly, children: children.map(branch) };
 }
 
 function Line({ department, actions }: { department: Department; actions: DepartmentTreeProps['actions'] }) {

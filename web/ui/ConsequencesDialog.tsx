@@ -16,12 +16,14 @@ interface ConsequencesDialogProps {
   /** Resolves when it is done; the dialog stays open when it rejects. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** Above the consequences: why this is asked. */
+  before?: ReactNode;
   children?: ReactNode;
 }
 
 /** Before a destructive act: its consequences in numbers, the object on the button. What can be undone gets `UndoBar` instead. */
 export function ConsequencesDialog(props: ConsequencesDialogProps) {
-  const { title, consequences, action, typeToConfirm, onConfirm, onClose, children } = props;
+  const { title, consequences, action, typeToConfirm, onConfirm, onClose, before, children } = props;
   const words = useTranslations('ui.consequences');
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');
@@ -47,19 +49,8 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {consequences.length > 0 ? (
-        <>
-          <p className={styles['label']}>{words('happens')}</p>
-          <ul className={styles['list']}>
-            {consequences.map((consequence, place) => (
-              <li key={place}>
-                <Icon name="right" size={14} />
-                <span>{consequence}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      {before}
+      {consequences.length > 0 ? <Consequences lines={consequences} /> : null}
       {children}
       {typeToConfirm === undefined ? null : (
         <label className={styles['confirm']}>
@@ -73,5 +64,23 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
         </label>
       )}
     </Modal>
+  );
+}
+
+/** What will happen, line by line; also for acts that are no danger. */
+export function Consequences({ lines, calm = false }: { lines: readonly ReactNode[]; calm?: boolean }) {
+  const words = useTranslations('ui.consequences');
+  return (
+    <div role="status">
+      <p className={styles['label']}>{words('happens')}</p>
+      <ul className={styles['list']} data-calm={calm}>
+        {lines.map((line, place) => (
+          <li key={place}>
+            <Icon name="right" size={14} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -3,12 +3,20 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './TreeBesideTable.module.css';
 
+interface TreeBesideTableProps {
+  label: string;
+  tree: ReactNode;
+  /** Where the tree is what the page is about. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** A tree that narrows the table beside it. Below 992 px the tree folds away above the table. */
-export function TreeBesideTable({ label, tree, children }: { label: string; tree: ReactNode; children: ReactNode }) {
+export function TreeBesideTable({ label, tree, wide = false, children }: TreeBesideTableProps) {
   const words = useTranslations('ui.tree');
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles['layout']}>
+    <div className={styles['layout']} data-wide={wide}>
       <Button className={styles['toggle'] ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
         {words('show')}
       </Button>

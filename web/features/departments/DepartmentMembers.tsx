@@ -1,0 +1,162 @@
+import { Button, Checkbox } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Department } from '#contract/departments.ts';
+import { memberLimits } from '#contract/member-facts.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { BulkBar } from '#web/ui/BulkBar.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { type ListSelection, nothingSelected, selectedCount } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Empty, ErrorState, NoPermission } from '#web/ui/State.tsx';
+import { useMemberColumns } from './department-member-columns.tsx';
+import { closed, type DepartmentsState, type departmentsUrl } from './departments-url.ts';
+import { collectIds, type MemberRow, pageSizes, useDepartmentMembers } from './use-department-members.ts';
+
+const ChangeDepartmentsDialog = lazy(() =>
+  import('#web/pickers/ChangeDepartmentsDialog.tsx').then((module) => ({ default: module.ChangeDepartmentsDialog })),
+);
+
+interface DepartmentMembersProps {
+  department: Department;
+  state: DepartmentsState;
+  set: SetUrlState<typeof departmentsUrl>;
+}
+
+/** The people of a department. Who may not list members reads why. */
+export function DepartmentMembers(props: DepartmentMembersProps) {
+  const words = useTranslations('departments.people');
+  if (!can('020100')) return <NoPermission title={words('noPermission')} text={words('noPermissionText')} />;
+  return <Members key={props.department.departmentId} {...props} />;
+}
+
+function Members({ department, state, set }: DepartmentMembersProps) {
+  const words = useTranslations('departments.people');
+  const { departmentId, name } = department;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDepartmentMembers(state, departmentId);
+  const [selection, select] = useState<ListSelection>(nothingSelected);
+  const columns = useMemberColumns(department);
+  const mayEdit = can('020100', 'edit');
+  const failed = error !== null && (data === undefined || isPlaceholderData);
+  const filter = (change: Partial<DepartmentsState>) => {
+    select(nothingSelected);
+    set(change, { replace: true });
+  };
+  return (
+    <>
+      <FilterBar
+        search={{ value: state.search, placeholder: words('search'), onChange: (search) => filter({ search }) }}
+        matches={data?.total}
+      >
+        <Checkbox checked={state.direct} onChange={({ target }) => filter({ direct: target.checked })}>
+          {words('direct')}
+        </Checkbox>
+      </FilterBar>
+      {mayEdit && data ? (
+        <BulkBar selection={selection} total={data.total} onSelect={select}>
+          <Bulk
+            department={department}
+            count={selectedCount(selection, data.total)}
+            members={() => (selection.all ? collectIds(state, departmentId) : [...selection.keys])}
+            onDone={() => select(nothingSelected)}
+          />
+        </BulkBar>
+      ) : null}
+      <ListTable<MemberRow>
+        label={words('label', { name })}
+        columns={columns}
+        rows={failed ? [] : data?.items}
+        rowKey={(row) => row.employeeId}
+        rowName={(row) => row.displayName}
+        total={data?.total ?? 0}
+        page={data?.page ?? state.page}
+        size={data?.size ?? state.size}
+        sizes={pageSizes}
+        onPage={(page, size) => set({ page, size })}
+        busy={isFetching && isPlaceholderData}
+        {...(mayEdit ? { selection, onSelect: select } : {})}
+        onOpen={(row) => go(paths.member({ id: row.employeeId }))}
+        onClose={() => (state.open ? set(closed) : select(nothingSelected))}
+        empty={
+          failed ? (
+            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+          ) : (
+            <Nobody name={name} state={state} filter={filter} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function reasonOf(error: Error) {
+  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
+}
+
+interface NobodyProps {
+  name: string;
+  state: DepartmentsState;
+  filter: (change: Partial<DepartmentsState>) => void;
+}
+
+function Nobody({ name, state, filter }: NobodyProps) {
+  const words = useTranslations('departments.people');
+  const list = useTranslations('ui.list');
+  if (state.search.trim() || state.direct) {
+    const clear = <Button onClick={() => filter({ search: '', direct: false })}>{list('clear')}</Button>;
+    return <Empty picture="notFound" title={list('noMatch')} text={list('noMatchText')} action={clear} />;
+  }
+  return (
+    <Empty
+      title={words('none', { name })}
+      text={words('noneText')}
+      action={<Button onClick={() => go(paths.members)}>{words('toMembers')}</Button>}
+    />
+  );
+}
+
+interface BulkProps {
+  department: Department;
+  count: number;
+  members: () => Promise<string[]> | string[];
+  onDone: () => void;
+}
+
+type Mode = 'MOVE' | 'ADD' | 'REMOVE';
+
+function Bulk({ department, count, members, onDone }: BulkProps) {
+  const words = useTranslations('departments.people');
+  const [mode, setMode] = useState<Mode>();
+  if (count > memberLimits.batch) return <>{words('tooMany', { max: memberLimits.batch })}</>;
+  return (
+    <>
+      <Button size="small" onClick={() => setMode('MOVE')}>
+        {words('move')}
+      </Button>
+      <Button size="small" onClick={() => setMode('ADD')}>
+        {words('add')}
+      </Button>
+      <Button size="small" onClick={() => setMode('REMOVE')}>
+        {words('remove')}
+      </Button>
+      {mode ? (
+        <Suspense>
+          <ChangeDepartmentsDialog
+            count={count}
+            members={members}
+            initial={{ mode, departmentIds: mode === 'REMOVE' ? [department.departmentId] : [] }}
+            onDone={() => {
+              setMode(undefined);
+              onDone();
+            }}
+            onClose={() => setMode(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
