@@ -9,6 +9,7 @@ import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { requireFreePlaces } from '#server/features/members/members.cap.ts';
 import { setDepartments } from '#server/features/members/members.repository.ts';
+import { pinyinOf } from '#server/features/members/members.rules.ts';
 import { loggable } from '#server/features/members/members.values.ts';
 import * as commitRepository from './commit.repository.ts';
 import { rowsOf } from './consequences.ts';
@@ -100,8 +101,16 @@ function identified(rows: readonly PlannedRow[]): Entry[] {
   const ids = new Map(rows.map((row) => [row.read.row, row.existing?.id ?? uuidv7()]));
   return rows.map((row) => {
     const leaderId = row.leaderRow === null ? row.after.leader_id : (ids.get(row.leaderRow) ?? null);
-    return { ...row, memberId: ids.get(row.read.row) ?? uuidv7(), person: { ...row.after, leader_id: leaderId } };
+    return {
+      ...row,
+      memberId: ids.get(row.read.row) ?? uuidv7(),
+      person: { ...row.after, leader_id: leaderId, pinyin: pinyinAfter(row) },
+    };
   });
+}
+
+function pinyinAfter({ existing, after }: PlannedRow): string | null {
+  return existing?.display_name === after.display_name ? existing.pinyin : pinyinOf(after.display_name);
 }
 
 async function writeMembers(tx: Tx, teamId: string, added: readonly Entry[], updated: readonly Entry[]): Promise<void> {
@@ -155,7 +164,7 @@ function writtenOf({ read, memberId, existing, person, departments }: Entry): co
     row: read.row,
     member_id: memberId,
     before,
-    after: { ...person, departments },
+    after: { status: person.status, departments },
     member_version: existing ? existing.version + 1 : 1,
   };
 }

@@ -8,7 +8,8 @@ import type { ReadRow, RowFault } from './read-row.ts';
 import type { World } from './world.ts';
 import type { Existing, Person } from './world.repository.ts';
 
-const nobody: Person = {
+/** A member of whom nothing is known yet. */
+export const nobody: Person = {
   display_name: '',
   first_name: null,
   last_name: null,
@@ -32,8 +33,10 @@ const nobody: Person = {
 /** One row against the team: the member as they would be, and the faults that only show there. */
 export function judge(read: ReadRow, match: Match, world: World): PlannedRow {
   const { existing } = match;
-  const after: Person = { ...(existing ? personOf(existing) : nobody), ...valuesOf(read.body) };
-  const places = departmentsAfter(read, existing, world);
+  const after: Person = { ...(existing ? personOf(existing) : nobody), ...writtenBy(read) };
+  // Whom the row is about is not clear: what it lacks cannot be told either.
+  const unclear = match.faults.some(({ reason }) => reason === 'twoPeople' || reason === 'duplicate');
+  const places = departmentsAfter(read, existing, world, unclear);
   const row: PlannedRow = {
     read,
     action: 'SAME',
@@ -45,23 +48,40 @@ export function judge(read: ReadRow, match: Match, world: World): PlannedRow {
     warning: null,
     faults: [...read.faults, ...match.faults, ...places.faults],
   };
+  if (!after.display_name && !unclear && !read.faults.some(({ column }) => column === 'displayName')) {
+    row.faults.push({ column: 'displayName', reason: 'required' });
+  }
   judgePerson(row, world);
   after.status = statusAfter(row, world);
   return row;
 }
 
+const columns = Object.keys(nobody) as (keyof Person)[];
+
 function personOf(existing: Existing): Person {
-  return Object.fromEntries(Object.keys(nobody).map((column) => [column, existing[column as keyof Person]])) as unknown as Person;
+  const person = { ...nobody };
+  for (const column of columns) Object.assign(person, { [column]: existing[column] });
+  return person;
+}
+
+/** The columns a row sets. Its mobile was read as it is dialled already, and pinyin follows the name when it is written. */
+function writtenBy({ body, mobile }: ReadRow): Partial<Person> {
+  const { displayName, mobilePrefix, mobileNumber, ...others } = body;
+  return {
+    ...valuesOf(mobile ? others : { ...others, mobilePrefix, mobileNumber }),
+    ...(mobile && { mobile_prefix: mobilePrefix ?? null, mobile_number: mobileNumber ?? null }),
+    ...(displayName && { display_name: displayName }),
+  };
 }
 
 function judgePerson(row: PlannedRow, world: World): void {
   const { read, existing, after, faults } = row;
   const add = (fault: RowFault) => void (faults.some(({ column }) => column === fault.column) || faults.push(fault));
-  if (!after.display_name) add({ column: 'displayName', reason: 'required' });
   // A contact that is there and wrong has its own fault.
   const contactFaulty = faults.some(({ column }) => column === 'email' || column === 'mobileNumber' || column === 'mobilePrefix');
   if (!after.email && !after.mobile_number && !contactFaulty) add({ column: 'email', reason: 'contactRequired' });
-  if (!contactFaulty && (read.body.mobileNumber !== undefined || read.body.mobilePrefix !== undefined)) {
+  const mobileTold = read.body.mobileNumber !== undefined || read.body.mobilePrefix !== undefined;
+  if (!contactFaulty && mobileTold && !read.mobile) {
     for (const { field, rule } of mobileFaults(after.mobile_prefix, after.mobile_number)) {
       add({ column: field as 'mobilePrefix' | 'mobileNumber', reason: rule });
     }
@@ -82,14 +102,19 @@ function statusAfter({ existing, after, invites }: PlannedRow, world: World): st
 }
 
 /** The departments a row says, or keeps. What is left and what is entered must lie in the importer's reach. */
-function departmentsAfter(read: ReadRow, existing: Existing | null, world: World): { ids: string[]; faults: RowFault[] } {
+function departmentsAfter(
+  read: ReadRow,
+  existing: Existing | null,
+  world: World,
+  unclear: boolean,
+): { ids: string[]; faults: RowFault[] } {
   const { departments, scope } = world;
   const before = existing?.departments ?? [];
   const fault = (reason: RowFault['reason'], args?: RowFault['args']) => ({
     ids: before,
     faults: [{ column: 'departments' as const, reason, ...(args && { args }) }],
   });
-  if (existing && read.departments === undefined) return { ids: before, faults: [] };
+  if ((existing || unclear) && read.departments === undefined) return { ids: before, faults: [] };
   const found = read.departments ? departments.find(read.departments) : { ids: [departments.rootId] };
   if ('missing' in found) return fault('departmentNotFound', { path: found.missing });
   const ids = found.ids.length ? found.ids : [departments.rootId];

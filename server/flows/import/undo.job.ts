@@ -96,12 +96,12 @@ async function restore(tx: Tx, teamId: string, plan: UndoPlan, current: Readonly
 
 async function logUndo(tx: Tx, job: JobRun<UndoInput>, plan: UndoPlan, current: ReadonlyMap<string, Existing>): Promise<void> {
   const context = await jobContext(job, job.input.memberId, job.input.language);
-  const removed = plan.remove.map((row): LogEvent => ({
-    category: 'MEMBER',
-    action: 'member.remove',
-    object: { type: 'member', id: row.member_id, name: row.after.display_name },
-    before: loggable(row.after as never),
-  }));
+  const removed = plan.remove.flatMap((row): LogEvent[] => {
+    const now = current.get(row.member_id);
+    if (!now) return [];
+    const object = { type: 'member', id: row.member_id, name: now.display_name };
+    return [{ category: 'MEMBER', action: 'member.remove', object, before: loggable(now as never) }];
+  });
   const restored = plan.restore.flatMap((row): LogEvent[] => {
     const now = current.get(row.member_id);
     if (!now || !row.before) return [];

@@ -1,5 +1,4 @@
 import type { LeftReason } from '#contract/import-facts.ts';
-import { canonical } from '#server/kernel/operation-log.ts';
 import type { WrittenRow } from './undo.repository.ts';
 import type { Existing, Person } from './world.repository.ts';
 
@@ -47,9 +46,8 @@ export function planUndo(rows: readonly WrittenRow[], world: UndoWorld): UndoPla
 function reasonToLeave(row: WrittenRow, world: UndoWorld): LeftReason | undefined {
   const now = world.current.get(row.member_id);
   if (!now) return 'GONE';
-  const { departments, ...person } = row.after;
-  const same = (Object.keys(person) as (keyof Person)[]).every((column) => canonical(now[column]) === canonical(person[column]));
-  if (!same || now.version !== row.member_version || now.departments.join() !== departments.join()) return 'CHANGED';
+  const same = now.version === row.member_version && now.status === row.after.status;
+  if (!same || now.departments.join() !== row.after.departments.join()) return 'CHANGED';
   if (!row.before) return world.inUse.has(row.member_id) ? 'IN_USE' : undefined;
   return row.before.departments.every((id) => world.departments.has(id)) ? undefined : 'CHANGED';
 }

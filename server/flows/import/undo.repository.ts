@@ -8,7 +8,8 @@ export interface WrittenRow {
   row: number;
   member_id: string;
   before: (Person & { departments: string[] }) | null;
-  after: Person & { departments: string[] };
+  /** What the version of the member does not tell. */
+  after: { status: string; departments: string[] };
   member_version: number;
 }
 

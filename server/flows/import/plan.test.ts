@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import type { Cells } from './columns.ts';
+import { rowsOf, summarise } from './consequences.ts';
+import { departmentPaths } from './department-paths.ts';
+import { nobody } from './judge.ts';
+import { planRows } from './plan.ts';
+import { readRow } from './read-row.ts';
+import type { World } from './world.ts';
+import type { Existing } from './world.repository.ts';
+
+const departments = departmentPaths([
+  { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },
+  { id: 'sales', parent_id: 'root', name: 'Sales', path: ['root', 'sales'] },
+  { id: 'asia', parent_id: 'sales', name: 'Asia', path: ['root', 'sales', 'asia'] },
+  { id: 'product', parent_id: 'root', name: 'Product', path: ['root', 'product'] },
+]);
+
+const member = (id: string, more: Partial<Existing> = {}): Existing => ({
+  id,
+  version: 1,
+  mobile: null,
+  departments: ['sales'],
+  in_scope: true,
+  ...nobody,
+  display_name: id,
+  email: `${id}@example.com`,
+  ...more,
+});
+
+function world(people: Existing[] = [], more: Partial<World> = {}): World {
+  const by = (keyOf: (person: Existing) => string | null | undefined) =>
+    new Map(people.map((person) => [keyOf(person) ?? `nobody ${person.id}`, person]));
+  return {
+    scope: 'all',
+    today: '2026-11-21',
+    departments,
+    byNumber: by((person) => person.employee_number?.toLowerCase()),
+    byMobile: by((person) => person.mobile),
+    byEmail: by((person) => person.email),
+    lines: new Map(people.flatMap(({ id, leader_id }) => (leader_id ? [[id, leader_id] as const] : []))),
+    accounts: new Set(),
+    headcount: 10,
+    memberCap: 100,
+    ...more,
+  };
+}
+
+/** Rows from 3 on, planned. */
+const plan = (rows: Cells[], around = world()) =>
+  planRows(
+    rows.map((cells, at) => readRow(at + 3, cells)),
+    around,
+  );
+const shown = (rows: Cells[], around = world()) =>
+  plan(rows, around).map(({ action, faults }) =>
+    [action, ...faults.map(({ column, reason }) => `${column} ${reason}`)].join(' '),
+  );
+
+const anna = { displayName: 'Anna', email: 'anna@example.com' };
+
+describe('faults', () => {
+  test('a new member needs a name and a contact', () => {
+    expect(shown([{ email: 'a@example.com' }, { displayName: 'Anna' }, anna])).toEqual([
+      'FAULTY displayName required',
+      'FAULTY email contactRequired',
+      'ADD',
+    ]);
+  });
+
+  test('a contact that is wrong is not missing as well', () => {
+    expect(
+      shown([
+        { displayName: 'Anna', email: 'x' },
+        { displayName: 'Anna', mobileNumber: '1' },
+      ]),
+    ).toEqual(['FAULTY email wrongFormat', 'FAULTY mobilePrefix required']);
+  });
+
+  test('the last contact cannot be emptied, one of two can', () => {
+    const two = member('two', { employee_number: 'E2', mobile: '+85261234567', mobile_prefix: '852', mobile_number: '61234567' });
+    const one = member('one', { employee_number: 'E1' });
+    const rows = [
+      { employeeNumber: 'e1', email: '#CLEAR' },
+      { employeeNumber: 'E2', email: '#CLEAR' },
+    ];
+    expect(shown(rows, world([one, two]))).toEqual(['FAULTY email contactRequired', 'UPDATE']);
+  });
+
+  test('two rows of one key name each other', () => {
+    const planned = plan([anna, { displayName: 'Ann', email: 'ANNA@example.com' }, { ...anna, email: 'b@example.com' }]);
+    expect(planned.map(({ faults }) => faults)).toEqual([
+      [{ column: 'email', reason: 'duplicateInFile', args: { rows: '4' } }],
+      [{ column: 'email', reason: 'duplicateInFile', args: { rows: '3' } }],
+      [],
+    ]);
+  });
+
+  test('two rows about one member by different keys', () => {
+    const known = member('known', { employee_number: 'E1' });
+    expect(shown([{ employeeNumber: 'E1' }, { email: 'known@example.com' }], world([known]))).toEqual([
+      'FAULTY employeeNumber samePerson',
+      'FAULTY email samePerson',
+    ]);
+  });
+
+  test('two keys that find two members', () => {
+    const around = world([member('a', { employee_number: 'E1' }), member('b')]);
+    expect(shown([{ employeeNumber: 'E1', email: 'b@example.com' }], around)).toEqual(['FAULTY email twoPeople']);
+  });
+
+  test('a member outside the reach is only a key that is taken', () => {
+    const around = world([member('a', { in_scope: false })], { scope: { departments: ['sales'], members: [] } });
+    const rows = [
+      { displayName: 'X', email: 'a@example.com', departments: 'Sales' },
+      { ...anna, departments: 'Sales/Asia' },
+      { ...anna, email: 'c@example.com', departments: 'Product' },
+      { ...anna, email: 'd@example.com' },
+    ];
+    expect(shown(rows, around)).toEqual([
+      'FAULTY email duplicate',
+      'ADD',
+      'FAULTY departments outsideScope',
+      'FAULTY departments outsideScope',
+    ]);
+  });
+
+  test('a move needs both ends in reach', () => {
+    const scope = { departments: ['sales'], members: [] };
+    const around = world([member('a', { departments: ['sales', 'product'] })], { scope });
+    expect(shown([{ email: 'a@example.com', departments: 'Sales' }], around)).toEqual(['FAULTY departments outsideScope']);
+    expect(shown([{ email: 'a@example.com', departments: 'Sales/Asia;Product' }], around)).toEqual(['UPDATE']);
+  });
+
+  test('departments', () => {
+    const many = Array.from({ length: 21 }, (_none, n) => `D${n}`);
+    const wide = departmentPaths([
+      { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },
+      ...many.map((name) => ({ id: name, parent_id: 'root', name, path: ['root', name] })),
+    ]);
+    const rows = [many.join(';'), many.slice(1).join(';'), 'Nowhere'].map((cell, n) => ({
+      displayName: 'Anna',
+      email: `a${n}@example.com`,
+      departments: cell,
+    }));
+    expect(shown(rows, world([], { departments: wide }))).toEqual([
+      'FAULTY departments tooMany',
+      'ADD',
+      'FAULTY departments departmentNotFound',
+    ]);
+  });
+
+  test('an invitation needs an e-mail, a birth date lies in the past', () => {
+    const mobile = { displayName: 'Anna', mobilePrefix: '852', mobileNumber: '61234567' };
+    expect(
+      shown([
+        { ...mobile, invite: 'Y' },
+        { ...anna, birthDate: '2026-11-22' },
+      ]),
+    ).toEqual(['FAULTY email emailRequired', 'FAULTY birthDate date']);
+  });
+});
+
+describe('leaders', () => {
+  const boss = member('boss', { employee_number: 'B1' });
+  const person = (n: number, leader?: string): Cells => ({
+    displayName: `P${n}`,
+    email: `p${n}@example.com`,
+    employeeNumber: `E${n}`,
+    ...(leader && { leader }),
+  });
+
+  test('are members or other rows, by number or e-mail', () => {
+    const planned = plan([person(1, 'b1'), person(2, 'E1'), person(3, 'P1@example.com'), person(4, 'nobody')], world([boss]));
+    expect(planned.map(({ after, leaderRow }) => after.leader_id ?? leaderRow)).toEqual(['boss', 3, 3, null]);
+    expect(planned[3]?.faults).toMatchObject([{ column: 'leader', reason: 'leaderNotFound' }]);
+  });
+
+  test('do not lead themselves, directly or along the line', () => {
+    expect(shown([person(1, 'E1')])).toEqual(['FAULTY leader cycle']);
+    expect(shown([person(1, 'E3'), person(2, 'E1'), person(3, 'E2'), person(4, 'E3')])).toEqual([
+      'FAULTY leader cycle',
+      'FAULTY leader cycle',
+      'FAULTY leader cycle',
+      'FAULTY leader leaderFaulty',
+    ]);
+    const follower = member('follower', { leader_id: 'boss' });
+    expect(shown([{ email: 'boss@example.com', leader: 'follower@example.com' }], world([boss, follower]))).toEqual([
+      'FAULTY leader cycle',
+    ]);
+    // The same is right when the follower follows someone else in the same file.
+    const rows = [
+      { email: 'boss@example.com', leader: 'follower@example.com' },
+      { email: 'follower@example.com', leader: '#CLEAR' },
+    ];
+    expect(shown(rows, world([boss, follower]))).toEqual(['UPDATE', 'UPDATE']);
+  });
+
+  test('who have faults take everyone below them along', () => {
+    const rows = [{ ...person(1), joinedDate: 'soon' }, person(2, 'E1'), person(3, 'E2'), person(4)];
+    expect(shown(rows)).toEqual([
+      'FAULTY joinedDate dateFormat',
+      'FAULTY leader leaderFaulty',
+      'FAULTY leader leaderFaulty',
+      'ADD',
+    ]);
+  });
+
+  test('who are there already lead, whatever their own row is like', () => {
+    const rows = [{ employeeNumber: 'B1', joinedDate: 'soon' }, person(2, 'B1')];
+    expect(shown(rows, world([boss]))).toEqual(['FAULTY joinedDate dateFormat', 'ADD']);
+  });
+});
+
+describe('what a row does', () => {
+  const known = member('known', { employee_number: 'E1', job_title: 'Clerk', departments: ['sales', 'asia'] });
+
+  test('finds by number, then mobile, then e-mail', () => {
+    const a = member('a', { employee_number: 'E1' });
+    const b = member('b', { mobile: '+85261234567', mobile_prefix: '852', mobile_number: '61234567' });
+    const rows = [
+      { employeeNumber: 'e1', jobTitle: 'X' },
+      { mobilePrefix: '852', mobileNumber: '61234567', jobTitle: 'X' },
+    ];
+    expect(plan(rows, world([a, b])).map(({ existing }) => existing?.id)).toEqual(['a', 'b']);
+  });
+
+  test('is nothing where the member is like this already', () => {
+    const same = { employeeNumber: 'E1', displayName: 'known', jobTitle: 'Clerk', departments: 'Sales;Sales/Asia' };
+    expect(shown([same], world([known]))).toEqual(['SAME']);
+    expect(shown([{ ...same, departments: 'Sales/Asia;Sales' }], world([known]))).toEqual(['UPDATE']);
+    expect(shown([{ ...same, jobTitle: '#CLEAR' }], world([known]))).toEqual(['UPDATE']);
+  });
+
+  test('a new member is full-time at the root; a blank department keeps those of a known one', () => {
+    const [added, kept] = plan([anna, { employeeNumber: 'E1', jobTitle: 'X' }], world([known]));
+    expect(added).toMatchObject({ departments: ['root'], after: { job_type: 'FULL_TIME' } });
+    expect(kept?.departments).toEqual(['sales', 'asia']);
+  });
+
+  test.each<[string, Partial<Existing> | null, boolean, boolean, string, boolean]>([
+    ['new', null, false, false, 'UNREGISTERED', false],
+    ['new, invited', null, true, false, 'UN_ACTIVATED', true],
+    ['new with an account', null, false, true, 'NOT_JOIN', false],
+    ['new with an account, invited', null, true, true, 'NOT_JOIN', true],
+    ['known, invited', { status: 'UNREGISTERED' }, true, false, 'UN_ACTIVATED', true],
+    ['invited before', { status: 'UN_ACTIVATED' }, true, false, 'UN_ACTIVATED', false],
+    ['joined', { status: 'REGISTERED' }, true, true, 'REGISTERED', false],
+    ['closed', { status: 'CANCELED' }, true, true, 'CANCELED', false],
+  ])('status: %s', (_name, existing, invite, account, status, invites) => {
+    const around = world(existing ? [member('anna', existing)] : [], { accounts: new Set(account ? ['anna@example.com'] : []) });
+    expect(plan([{ ...anna, ...(invite && { invite: 'Y' }) }], around)[0]).toMatchObject({ after: { status }, invites });
+  });
+
+  test.each([
+    ['2008-11-21', null],
+    ['2008-11-22', 'labourLaw'],
+    ['2010-11-21', 'labourLaw'],
+    ['2010-11-22', 'childLabourInChina'],
+    ['2013-11-21', 'childLabourInChina'],
+    ['2013-11-22', 'illegalInHongKong'],
+  ])('someone born on %s is warned of: %s', (birthDate, warning) => {
+    expect(plan([{ ...anna, birthDate }])[0]).toMatchObject({ warning, faults: [] });
+  });
+
+  test('the age is taken on a later joined date; what is known already warns no more', () => {
+    expect(plan([{ ...anna, birthDate: '2008-12-01', joinedDate: '2026-12-01' }])[0]?.warning).toBeNull();
+    const young = member('anna', { birth_date: '2012-01-01' });
+    expect(plan([{ ...anna, birthDate: '2012-01-01', jobTitle: 'X' }], world([young]))[0]?.warning).toBeNull();
+    expect(plan([{ ...anna, birthDate: '2012-01-02' }], world([young]))[0]?.warning).toBe('childLabourInChina');
+  });
+});
+
+test('each mode says what it would write; who waits for a leader who is not written stays out', () => {
+  const boss = member('boss');
+  const rows: Cells[] = [
+    { displayName: 'New', email: 'new@example.com', invite: 'Y', birthDate: '2012-01-01' },
+    { email: 'boss@example.com', leader: 'new@example.com' },
+    { displayName: 'Third', email: 'third@example.com', leader: 'boss@example.com' },
+    { displayName: 'Bad' },
+  ];
+  const around = world([boss]);
+  const planned = plan(rows, around);
+  expect(summarise(planned, around)).toEqual({
+    rows: 4,
+    add: 2,
+    update: 1,
+    same: 0,
+    faulty: 1,
+    warnings: 1,
+    modes: {
+      ADD: { adds: 2, updates: 0, leavesOut: 2, invites: 1, warnings: 1 },
+      UPDATE: { adds: 0, updates: 0, leavesOut: 4, invites: 0, warnings: 0 },
+      BOTH: { adds: 2, updates: 1, leavesOut: 1, invites: 1, warnings: 1 },
+    },
+    headcount: 10,
+    memberCap: 100,
+    faultsByColumn: { email: 1 },
+  });
+  expect(rowsOf(planned, 'UPDATE')).toEqual([]);
+});
