@@ -21,7 +21,7 @@ beforeAll(async () => {
   app.setErrorHandler((error, _request, reply) => {
     void reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) });
   });
-  await mountConsole(app, folder);
+  await mountConsole(app, folder, false);
 });
 afterAll(async () => {
   await app.close();
@@ -31,6 +31,7 @@ afterAll(async () => {
 describe('refuses', () => {
   test.each([
     ['an unknown call of the API, to a browser too', 'GET', '/uc/api/v1/manager/nothing'],
+    ['the pages for developers outside demo mode', 'GET', '/dev/ui'],
     ['an asset of an older build', 'GET', '/assets/index-Old00000.js'],
     ['a post to a page', 'POST', '/contacts/members'],
   ] as const)('%s', async (_, method, url) => {

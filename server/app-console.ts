@@ -33,8 +33,9 @@ const headers: Record<string, string> = {
  * Serves the built console: files that carry their hash for a year, the page itself never without asking again, and
  * the page for every address that a browser opens, since the console knows its routes. What no one knows is a 404.
  * @param folder the build, with a .br and .gz beside each text file
+ * @param developerPages whether the pages below /dev answer, which is for demo mode only
  */
-export async function mountConsole(app: FastifyInstance, folder: string): Promise<void> {
+export async function mountConsole(app: FastifyInstance, folder: string, developerPages: boolean): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -52,7 +53,8 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!isVisit || ownPrefixes.test(path)) throw new AppError('notFound');
+    const isHidden = !developerPages && /^\/dev(\/|$)/.test(path);
+    if (!isVisit || isHidden || ownPrefixes.test(path)) throw new AppError('notFound');
     return sendPage(reply);
   });
 }

@@ -71,7 +71,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
     await mountSignOn(app, signOn);
     if (showsKeptMail(settings)) mountDeveloperMail(app, mailFolder(settings));
-    if (console !== undefined) await mountConsole(app, console);
+    if (console !== undefined) await mountConsole(app, console, settings.demo);
     started.push(() => closeWithin(app, settings.shutdownSeconds));
     await listen(app, settings);
     return { stop };
