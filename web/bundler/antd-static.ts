@@ -7,8 +7,12 @@ import { antdSheet, antdTokens } from './antd-sheet.ts';
 const sheetId = 'virtual:antd.css';
 const resolvedSheetId = '/@virtual/antd.css';
 const styleModule = /\/antd\/es\/([a-z-]+)\/style\/[A-Za-z]+\.js$/;
+const waveStyle = /\/antd\/es\/_util\/wave\/style\.js$/;
 const tokenModule = /\/antd\/es\/theme\/useToken\.js$/;
 const contextModule = /\/antd\/es\/theme\/context\.js$/;
+const internalModule = /\/antd\/es\/theme\/internal\.js$/;
+const generatorModule = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
+const tooltipColors = /\/antd\/es\/tooltip\/util\.js$/;
 /** Folders whose rules come with every sheet. */
 const always = new Set(['config-provider', 'app', '_util', 'back-top']);
 
@@ -53,7 +57,10 @@ function replaceStyles() {
       const file = id.split('?')[0] ?? id;
       if (tokenModule.test(file)) return tokens();
       if (contextModule.test(file)) return context;
-      return styleModule.test(file) ? constants(readFileSync(file, 'utf8')) : undefined;
+      if (internalModule.test(file)) return internal;
+      if (generatorModule.test(file)) return generators(readFileSync(file, 'utf8'));
+      if (tooltipColors.test(file)) return plainTooltip;
+      return styleModule.test(file) || waveStyle.test(file) ? constants(readFileSync(file, 'utf8')) : undefined;
     },
   };
 }
@@ -95,3 +102,18 @@ const context = `
   export const defaultTheme = {};
   export const defaultConfig = { token: {}, override: { override: {} }, hashed: false };
   export const DesignTokenContext = createContext(defaultConfig);`;
+
+/** What components still ask of the theme, without the generators of styles behind it. */
+const internal = `
+  import useToken from './useToken';
+  export { defaultConfig, DesignTokenContext } from './context';
+  export { PresetColors } from './interface';
+  export { useToken };`;
+
+/** Names of variables are still made in the browser; everything else of the generators is not. */
+function generators(source: string): string {
+  return source.slice(source.indexOf('export const genCssVar'));
+}
+
+/** Tooltips have the colour of the theme. */
+const plainTooltip = `export const parseColor = () => ({ className: '', overlayStyle: {}, arrowStyle: {} });`;

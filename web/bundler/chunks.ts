@@ -1,30 +1,80 @@
+const library = (names: string, files = '') => new RegExp(`/node_modules/(?:(?:${names})(?:/|$)${files})`);
+const antd = (folders: string) => `antd/es/(?:${folders})`;
+const rc = (names: string) => `@rc-component/(?:${names})`;
+const own = (files: string) => new RegExp(`/web/(?:${files})`);
+const facts = '/contract/(?:languages|currencies|errors|saved-views|[a-z-]+-facts)\\.ts$';
+
+interface Piece {
+  name: string | ((id: string) => string | null);
+  /** The name in the bundler's reports where `name` is a function. */
+  debugName?: string;
+  test?: RegExp;
+  minShareCount?: number;
+  /** Cut once more by who shares it, so that nobody loads what only others need. */
+  entriesAware?: boolean;
+}
+
 /**
- * How the build is cut: the libraries every screen needs in one long-lived file, each language's words with
- * its antd pack in one, and each screen in its own (the router's lazy imports make those by themselves). What
- * several screens share is gathered by who shares it, in pieces large enough to be worth a request.
+ * How the build is cut. What every screen needs comes in two long-lived files, each language's words with its
+ * antd pack in one, each screen in its own (the router's lazy imports make those by themselves). Larger parts are
+ * files by purpose, so that a screen loads what it draws, in few requests. A piece takes along what it imports
+ * unless a piece above has it: lower pieces may need upper ones, never the reverse.
  */
-export const chunkGroups = [
+const pieces: readonly Piece[] = [
   {
     name: 'base',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-intl|intl-messageformat|@formatjs|oidc-client-ts|dayjs(?!\/locale))\//,
-    priority: 30,
+    test: library(
+      `react|react-dom|scheduler|@tanstack|use-intl|intl-messageformat|@formatjs|oidc-client-ts|@babel|clsx|react-is|dayjs/dayjs[^/]*|${rc('util|motion|portal|trigger|resize-observer|overflow|menu|dropdown|tooltip')}|${antd('config-provider|_util|button|dropdown|menu|tooltip|space|theme|locale/(?:en_US|context|useLocale|index)[^/]*|version|style')}|@ant-design`,
+      '|@rc-component/(?:picker/es/locale/common|pagination/es/locale/zh_CN)',
+    ),
+  },
+  { name: wordsOf, debugName: 'words' },
+  {
+    name: 'inputs',
+    test: library(
+      `${rc('select|virtual-list|input|checkbox|pagination|tree')}|${antd('select|input|checkbox|radio|pagination|empty|spin|popover|skeleton|tree')}`,
+    ),
+  },
+  { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?:kit|faults)\.ts$/ },
+  {
+    name: 'panels',
+    test: library(`${rc('dialog|drawer|progress|segmented')}|${antd('modal|drawer|progress|segmented|alert')}`),
   },
   {
-    name: (id: string) => {
-      const words = /\/phrases\/(cn|hk|en|id)\/(?:common|shell|ui)\.ts$/.exec(id)?.[1];
-      const pack = /\/web\/client\/packs\/(cn|hk|en|id)\.ts$/.exec(id)?.[1];
-      const language = words ?? pack;
-      return language ? `words-${language}` : null;
-    },
-    debugName: 'words',
-    priority: 20,
+    name: 'forms',
+    test: library(
+      `${rc('form|async-validator|tree-select|cascader|input-number|mini-decimal')}|${antd('form|grid|tree-select|input-number')}|scroll-into-view-if-needed|compute-scroll-into-view`,
+    ),
+  },
+  { name: 'dates', test: library(`${rc('picker')}|${antd('date-picker|time-picker|calendar')}`) },
+  { name: 'tables', test: library(`${rc('table|context')}|${antd('table')}`) },
+  {
+    name: 'console',
+    test: new RegExp(
+      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs)|paths|ui/(?:Avatar|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|store|toasts|Toaster|UndoBar|base)\\b)`,
+    ),
   },
   {
-    name: 'shared',
-    test: (id: string) => !/\/(?:phrases|packs|locale)\//.test(id),
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 120_000,
-    priority: 10,
+    name: 'lists',
+    test: own(
+      'client/columns|pickers/(?:Department(?:Tree|s-query)|department|SavedViews)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|SavedViewsMenu|TreeBesideTable|list-types|use-list-keys)\\b',
+    ),
   },
+  { name: 'editing', test: own('client/unsaved|pickers/|ui/(?!CropDialog|crop)') },
+  { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
 ];
+
+/** The pieces as the bundler takes them: earlier ones choose first. */
+export const chunkGroups = pieces.map((piece, place) => ({ ...piece, priority: (pieces.length - place) * 10 }));
+
+function wordsOf(id: string): string | null {
+  const words = /\/phrases\/(cn|hk|en|id)\/(?:common|shell|ui)\.ts$/.exec(id)?.[1];
+  const pack = /\/web\/client\/packs\/(cn|hk|en|id)\.ts$/.exec(id)?.[1];
+  const language = words ?? pack;
+  return language ? `words-${language}` : null;
+}
+
+/** What several screens of one feature share. */
+function featureOf(id: string): string | null {
+  return /\/web\/features\/([a-z-]+)\//.exec(id)?.[1] ?? null;
+}

@@ -1,4 +1,4 @@
-import antd from 'antd/locale/zh_CN';
+import antd from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 

@@ -1,4 +1,4 @@
-import antd from 'antd/locale/en_GB';
+import antd from 'antd/es/locale/en_GB';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 

@@ -1,4 +1,4 @@
-import antd from 'antd/locale/zh_HK';
+import antd from 'antd/es/locale/zh_HK';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-hk';
 

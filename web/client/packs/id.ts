@@ -1,4 +1,4 @@
-import antd from 'antd/locale/id_ID';
+import antd from 'antd/es/locale/id_ID';
 import dayjs from 'dayjs';
 import 'dayjs/locale/id';
 
