@@ -99,7 +99,7 @@ const components: ThemeConfig['components'] = {
   },
   Checkbox: { borderRadiusSM: 4 },
   Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px', labelColor: 'var(--ant-color-text)' },
-  Tree: { titleHeight: 30, nodeSelectedBg: 'var(--ant-color-primary-bg)' },
+  Tree: { titleHeight: 30, indentSize: 14, nodeSelectedBg: 'var(--ant-color-primary-bg)' },
   Modal: { titleFontSize: 16 },
   Tooltip: { colorBgSpotlight: '#2A303A', colorTextLightSolid: '#FFFFFF' },
 };
