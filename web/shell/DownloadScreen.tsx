@@ -17,7 +17,15 @@ export function DownloadScreen() {
         action={
           <>
             <div className={styles['qr']}>
-              <QRCode value={`${location.origin}/`} size={148} bordered={false} color="#1b1f26" bgColor="#ffffff" type="canvas" />
+              <QRCode
+                aria-label={words('download.phone')}
+                value={`${location.origin}/`}
+                size={148}
+                bordered={false}
+                color="#1b1f26"
+                bgColor="#ffffff"
+                type="canvas"
+              />
               {words('download.phone')}
             </div>
             <HomeButton to={paths.home} />
