@@ -8,8 +8,8 @@ const interaction = '/signin/{uid}';
 
 /** A password someone chooses. Words of their own (address, name) are refused by the service, which knows them. */
 export const newPassword = z
-  .string({ error: 'required' })
-  .min(1, { error: 'required' })
+  .string()
+  .min(1)
   .min(accountLimits.password.min)
   .max(accountLimits.password.max)
   .refine((value) => !isWeakPassword(value), { error: 'passwordWeak' });

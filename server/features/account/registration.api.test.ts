@@ -37,6 +37,17 @@ test.each([
   expect([said.status, said.fields.map((fault) => fault.field)]).toEqual([422, [field]]);
 });
 
+test.each([
+  [{ password: '' }, 'This field is required'],
+  [{ password: undefined }, 'This field is required'],
+  [{ password: 'too short' }, 'At least 10 characters'],
+  [{ password: 'password123' }, 'This password is too easy to guess'],
+  [{ email: 'ann@' }, 'The format is not correct'],
+  [{ email: undefined }, 'Enter a mobile number or an email address'],
+])('%j is told as "%s"', async (wrong, message) => {
+  expect((await register(ann(wrong))).fields.map((fault) => fault.message)).toEqual([message]);
+});
+
 test('a wrong code is refused five times, then the right one too; a new code opens it again', async () => {
   const { data } = await register(ann());
   const { code } = await trial.read('ann@example.com');

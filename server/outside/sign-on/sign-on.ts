@@ -1,5 +1,6 @@
 import { asPlatform } from '#server/kernel/db.ts';
 import type Provider from 'oidc-provider';
+import { sweepThrottles } from '#server/kernel/throttle.ts';
 import { findLivingAccount } from './accounts.repository.ts';
 import { type KeySet, loadKeys, maintainKeys } from './keys.ts';
 import { audienceOf, createProvider, issuerOf, type ProviderSettings } from './provider.ts';
@@ -28,19 +29,23 @@ const reloadAtMostEvery = 2_000;
 /**
  * Starts sign-on: brings the keys to their schedule, reads them, and looks after keys and expired rows every ten
  * minutes. Several processes on one database work side by side. Throws when the root key is not that of the stored keys.
- * @param onError told of a failed round of maintenance, which the next one repeats
+ * @param onError told of a failed round of maintenance, which the next one repeats, and of requests that failed by our fault
  */
 export async function startSignOn(settings: ProviderSettings, onError: (error: unknown) => void): Promise<SignOn> {
   const { database, rootKey, publicUrl } = settings;
   await maintainKeys(database, rootKey);
   let keys = await loadKeys(database, rootKey);
-  let provider = createProvider(settings, keys);
+  let provider = listen(createProvider(settings, keys));
+
+  function listen(created: Provider): Provider {
+    return created.on('server_error', (_ctx, error: unknown) => onError(error));
+  }
 
   async function reloadKeys(): Promise<boolean> {
     const stored = await loadKeys(database, rootKey);
     if (stored.fingerprint === keys.fingerprint) return false;
     // Everything but the keys is in the database, so a new server takes over between two requests.
-    provider = createProvider(settings, stored);
+    provider = listen(createProvider(settings, stored));
     keys = stored;
     return true;
   }
@@ -56,6 +61,7 @@ export async function startSignOn(settings: ProviderSettings, onError: (error: u
     await maintainKeys(database, rootKey);
     await reloadKeys();
     await asPlatform(database, sweepSignOn);
+    await asPlatform(database, sweepThrottles);
   }
 
   const timer = setInterval(() => void maintain().catch(onError), maintenanceEvery);
