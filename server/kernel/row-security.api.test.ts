@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { asAccount, asPlatform, asTeam, type Database, inTransaction, openDatabase } from './db.ts';
+import { asAccount, asPlatform, asTeam, type Database, type Db, inTransaction, openDatabase } from './db.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -101,6 +101,20 @@ describe('the server', () => {
         sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(name)}`.execute(db),
       );
       expect(rows[0]?.n, name).toBe(0);
+    }
+  });
+
+  test('sees through the views for reading what row-level security shows, and nothing else', async () => {
+    const views = await owner.query<{ name: string }>(
+      "SELECT viewname AS name FROM pg_views v WHERE schemaname = 'app' AND EXISTS (SELECT 1 FROM information_schema.columns c WHERE c.table_schema = 'app' AND c.table_name = v.viewname AND c.column_name = 'team_id')",
+    );
+    expect(views.rows.length).toBeGreaterThan(0);
+    for (const { name } of views.rows) {
+      const seen = (db: Db) => sql<{ team_id: string }>`SELECT DISTINCT team_id FROM ${sql.table(`app.${name}`)}`.execute(db);
+      expect((await asTeam(database, team.id, seen)).rows, name).toEqual([{ team_id: team.id }]);
+      expect((await asPlatform(database, seen)).rows, name).toEqual([]);
+      const write = asTeam(database, team.id, (db) => sql`DELETE FROM ${sql.table(`app.${name}`)}`.execute(db));
+      await expect(write, name).rejects.toThrow(/permission denied/);
     }
   });
 
