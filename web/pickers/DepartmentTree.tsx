@@ -7,16 +7,17 @@ import { ApiError } from '#web/client/api-error.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
-import { branchIds, type DepartmentNode, departmentTree, filterTree, pathTo } from './department-tree.ts';
+import {
+  branchIds,
+  type DepartmentMove,
+  type DepartmentNode,
+  departmentTree,
+  dropped,
+  filterTree,
+  pathTo,
+} from './department-tree.ts';
 import { departmentsQuery } from './departments-query.ts';
 import styles from './DepartmentTree.module.css';
-
-/** Where a department was dropped: under a parent, before one of its children or last. */
-export interface DepartmentMove {
-  departmentId: string;
-  parentId: string;
-  beforeId: string | null;
-}
 
 interface DepartmentTreeProps {
   label: string;
@@ -96,12 +97,9 @@ function dragging(departments: readonly Department[], onMove: (move: DepartmentM
 }
 
 function moveOf({ dragNode, node, dropToGap, dropPosition }: Drop, departments: readonly Department[]): DepartmentMove {
-  const departmentId = String(dragNode.key);
-  const target = departments.find((department) => department.departmentId === node.key);
-  if (!dropToGap || !target || target.parentId === null) return { departmentId, parentId: String(node.key), beforeId: null };
-  const siblings = departments.filter(({ parentId, departmentId: id }) => parentId === target.parentId && id !== departmentId);
-  const before = dropPosition < Number(node.pos.split('-').at(-1)) ? target : siblings[siblings.indexOf(target) + 1];
-  return { departmentId, parentId: target.parentId, beforeId: before?.departmentId ?? null };
+  const before = dropPosition < Number(node.pos.split('-').at(-1));
+  const where = dropToGap ? (before ? 'before' : 'after') : node.expanded ? 'first' : 'inside';
+  return dropped(departments, String(dragNode.key), String(node.key), where);
 }
 
 interface Branch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Department } from '#contract/departments.ts';
-import { branchIds, type DepartmentNode, departmentTree, filterTree, pathTo } from './department-tree.ts';
+import { branchIds, type DepartmentNode, departmentTree, dropped, filterTree, pathTo } from './department-tree.ts';
 
 const department = (departmentId: string, parentId: string | null, name: string, number: string | null = null): Department => ({
   departmentId,
@@ -53,4 +53,18 @@ test('a path ends, even in a circle', () => {
   expect(pathTo(list, 'hk').map(({ name }) => name)).toEqual(['Harbour', 'Operations', '香港']);
   expect(pathTo([department('a', 'b', 'A'), department('b', 'a', 'B')], 'a')).toHaveLength(2);
   expect(pathTo(list, 'gone')).toEqual([]);
+});
+
+test('a drop beside another, into one, or right below an open one', () => {
+  const drop = (id: string, target: string, where: Parameters<typeof dropped>[3]) => {
+    const { parentId, beforeId } = dropped(list, id, target, where);
+    return [parentId, beforeId];
+  };
+  expect(drop('hk', 'fin', 'before')).toEqual(['root', 'fin']);
+  expect(drop('hk', 'ops', 'after')).toEqual(['root', 'fin']);
+  expect(drop('hk', 'fin', 'after')).toEqual(['root', null]);
+  expect(drop('fin', 'ops', 'inside')).toEqual(['ops', null]);
+  expect(drop('fin', 'ops', 'first')).toEqual(['ops', 'hk']);
+  expect(drop('ops', 'root', 'first')).toEqual(['root', 'fin']);
+  expect(drop('hk', 'root', 'after')).toEqual(['root', 'ops']);
 });

@@ -50,3 +50,25 @@ export function pathTo(departments: readonly Department[], id: string): Departme
   }
   return path;
 }
+
+/** Where a department was dropped: under a parent, before one of its children or last. */
+export interface DepartmentMove {
+  departmentId: string;
+  parentId: string;
+  beforeId: string | null;
+}
+
+/** What a drop means: beside another, inside one that is folded (last) or right below one that is open (first). */
+export function dropped(
+  departments: readonly Department[],
+  departmentId: string,
+  targetId: string,
+  where: 'inside' | 'first' | 'before' | 'after',
+): DepartmentMove {
+  const target = departments.find((department) => department.departmentId === targetId);
+  const inside = where === 'inside' || where === 'first' || !target || target.parentId === null;
+  const parentId = inside ? targetId : (target.parentId ?? targetId);
+  const others = departments.filter((other) => other.parentId === parentId && other.departmentId !== departmentId);
+  const place = inside ? (where === 'inside' ? others.length : 0) : others.findIndex((other) => other.departmentId === targetId);
+  return { departmentId, parentId, beforeId: others[where === 'after' && !inside ? place + 1 : place]?.departmentId ?? null };
+}

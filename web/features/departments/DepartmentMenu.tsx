@@ -2,6 +2,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/departments.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Departments.module.css';
 import type { Panel } from './departments-url.ts';
 
 interface DepartmentMenuProps {
@@ -20,9 +21,12 @@ export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuPro
   const items: MenuProps['items'] = [
     { key: 'new', label: words('addHere') },
     { key: 'edit', label: words('edit') },
-    { key: 'move', label: words('moveTo'), ...refused(fixed) },
+    { key: 'move', label: words('moveTo'), disabled: fixed !== undefined },
     { type: 'divider' },
-    { key: 'delete', label: words('remove'), danger: true, ...refused(fixed) },
+    { key: 'delete', label: words('remove'), danger: true, disabled: fixed !== undefined },
+    ...(fixed === undefined
+      ? []
+      : [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{fixed}</span> }]),
   ];
   return (
     <Dropdown
@@ -45,8 +49,4 @@ export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuPro
       />
     </Dropdown>
   );
-}
-
-function refused(reason: string | undefined) {
-  return reason === undefined ? {} : { disabled: true, title: reason };
 }
