@@ -7,7 +7,7 @@ const column = z.enum(importColumns);
 /** A cell as typed: what no database keeps becomes a mark that every rule refuses. */
 const cell = z
   .string()
-  .max(importLimits.cell, { error: 'tooLong' })
+  .max(importLimits.cell)
   .transform((text) => text.replaceAll('\0', '\uFFFD').toWellFormed());
 const fault = z.object({ column, reason: z.string(), message: z.string() });
 /** A row of the file with what was found in it. `row` is Excel's number. */

@@ -1,0 +1,16 @@
+import { commitImport, type CommitInput } from '#server/flows/import/commit.job.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { jobOf, testPublicUrl } from './imports.ts';
+
+// Runs one import in a process of its own and stops for good in the middle of its transaction, to be killed there.
+const [url = '', teamId = '', jobId = ''] = process.argv.slice(2);
+const database = openDatabase(url);
+const job = await jobOf<CommitInput>({ database, logKey: Buffer.alloc(32) }, teamId, jobId, {
+  progress: (done) => {
+    if (done === 0) return Promise.resolve();
+    console.log('half written');
+    return new Promise(() => {});
+  },
+});
+setInterval(() => {}, 1000);
+await commitImport(job, testPublicUrl);

@@ -1,0 +1,63 @@
+import { imports, type MemberImport } from '#contract/imports.ts';
+import { commitImport, type CommitInput, type CommitResult } from '#server/flows/import/commit.job.ts';
+import { undoImport, type UndoInput, type UndoResult } from '#server/flows/import/undo.job.ts';
+import { asTeam, type Database } from '#server/kernel/db.ts';
+import type { JobRun } from '#server/kernel/jobs.ts';
+import type { Answer, TestApp } from './app.ts';
+import { makeWorkbook } from './spreadsheets.ts';
+import type { Person } from './team.ts';
+
+export type Uploaded = MemberImport & { firstFaults: { row: number; column: string; message: string }[] };
+type Cell = string | number | Date | null;
+
+/** Uploads rows under a header as a person would. */
+export async function uploadRows(app: TestApp, person: Person, header: string[], rows: Cell[][]): Promise<Answer<Uploaded>> {
+  const content = await makeWorkbook(header, rows);
+  return app.call<Uploaded>(person, imports.upload, { file: { name: 'people.xlsx', content } });
+}
+
+/** Asks for a commit. */
+export function askCommit(
+  app: TestApp,
+  person: Person,
+  id: string,
+  body: object = { mode: 'BOTH' },
+): Promise<Answer<{ jobId: string }>> {
+  return app.call(person, imports.commit, { params: { id }, body });
+}
+
+/** A job as the worker would run it. */
+export async function jobOf<I>(
+  app: { database: Database; logKey: Buffer },
+  teamId: string,
+  jobId: string,
+  more: Partial<JobRun<I>> = {},
+): Promise<JobRun<I>> {
+  const row = await asTeam(app.database, teamId, (db) =>
+    db.selectFrom('jobs').select('input').where('team_id', '=', teamId).where('id', '=', jobId).executeTakeFirstOrThrow(),
+  );
+  return {
+    database: app.database,
+    logKey: app.logKey,
+    teamId,
+    jobId,
+    input: row.input as I,
+    requestId: 'test',
+    progress: () => Promise.resolve(),
+    ...more,
+  };
+}
+
+export const testPublicUrl = 'https://atrium.example';
+
+/** Commits and lets the job run. */
+export async function commitRows(app: TestApp, person: Person, id: string, body?: object): Promise<CommitResult> {
+  const { data } = await askCommit(app, person, id, body);
+  return commitImport(await jobOf<CommitInput>(app, person.teamId, data.jobId), testPublicUrl);
+}
+
+/** Takes back and lets the job run. */
+export async function undoRows(app: TestApp, person: Person, id: string): Promise<UndoResult> {
+  const { data } = await app.call<{ jobId: string }>(person, imports.undo, { params: { id } });
+  return undoImport(await jobOf<UndoInput>(app, person.teamId, data.jobId));
+}
