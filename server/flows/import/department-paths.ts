@@ -44,7 +44,7 @@ export function departmentPaths(rows: readonly DepartmentRow[]): DepartmentPaths
     write(id) {
       const names = (byId.get(id)?.path ?? []).slice(1).map((part) => byId.get(part)?.name ?? '');
       if (names.length) return names.join('/');
-      return follow([root.name]) ? '/' : root.name;
+      return one(root.name) === root.id ? root.name : '/';
     },
     find: (cell) => findAll(cell, one),
   };

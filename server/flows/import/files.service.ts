@@ -15,7 +15,7 @@ import { allDepartments } from './world.repository.ts';
 
 /** A file's name from words: what file systems refuse becomes a space. */
 export function xlsxName(words: string): string {
-  return `${words.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.xlsx`;
+  return `${words.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()}.xlsx`;
 }
 
 /** The paths of the departments the caller may put members into, in the order of the tree. */
