@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Tree, type TreeProps } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Department } from '#contract/departments.ts';
 import { ApiError } from '#web/client/api-error.ts';
@@ -36,7 +36,9 @@ export function DepartmentTree({ label, selected, onSelect, onMove, actions }: D
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<readonly string[]>();
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
-  const shown = useMemo(() => filterTree(tree, text), [tree, text]);
+  // Typing stays quick however many departments there are.
+  const wanted = useDeferredValue(text);
+  const shown = useMemo(() => filterTree(tree, wanted), [tree, wanted]);
   const branches = useMemo(() => shown.map(branch), [shown]);
   if (error && !data) {
     const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
@@ -47,7 +49,7 @@ export function DepartmentTree({ label, selected, onSelect, onMove, actions }: D
     ...tree.map(({ department }) => department.departmentId),
     ...pathTo(data, selected ?? '').map((d) => d.departmentId),
   ];
-  const expanded = text.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
+  const expanded = wanted.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
   return (
     <div className={styles['departments']}>
       <Input
