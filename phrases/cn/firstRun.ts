@@ -39,7 +39,6 @@ export const firstRun = {
     create: '创建团队',
     more: '语言、时区与货币',
     created: '创建团队',
-    logoLater: '显示在名称旁边，也可以稍后添加。',
     logoFailed: '团队已创建，但标志未能上传。可以在此重试。',
   },
   admin: {
@@ -78,7 +77,6 @@ export const firstRun = {
     message: '想让销售了解什么？',
     either: '邮箱或电话：至少填写一项。',
     send: '请销售联系我',
-    sent: '已于 {date} 提交请求，销售将联系 {contact}。',
     sentBefore: '已于 {date} 提交请求。',
     again: '再次提交',
     goOn: '在此期间可以继续设置。',

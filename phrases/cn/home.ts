@@ -32,7 +32,6 @@ export const home = {
   checklist: {
     title: '设置 {team}',
     progress: '已完成 {done, number}/{total, number}',
-    allDone: '全部设置完毕。',
     start: '开始',
     done: '已完成',
     FIRST_RUN: '完成初始设置',

@@ -29,8 +29,7 @@ export const teams = {
     defaultLang: '用于尚未选择语言的成员，以及发给他们的邮件。',
     timeZone: '决定一天何时结束：入职、离职、到期。',
     website: '以 http:// 或 https:// 开头',
-    logo: 'PNG、JPEG 或 WebP，不超过 {size, number} MB，以方形显示。',
-    code: '联系技术支持或有人询问是哪个团队时使用。',
+    logo: '方形图片，显示在名称旁边。',
   },
   nouns: {
     website: '网站地址',
@@ -77,15 +76,11 @@ export const teams = {
     changedTitle: '期间有人保存了此页面',
     changedText: '你的修改仍在这里。请先查看对方的修改，再次保存：只会写入你改过的内容。',
     showTheirs: '载入对方的版本',
-    theirs: '现为：{value}',
   },
   logo: {
-    change: '更换标志',
-    add: '上传标志',
     remove: '移除标志',
     changed: '上传',
     removed: '移除',
-    of: '{team} 的标志',
   },
   create: {
     title: '你还没有加入团队',

@@ -36,12 +36,11 @@ export const firstRun = {
     create: 'Create team',
     more: 'Language, time zone and currency',
     created: 'Team creation',
-    logoLater: 'Shown beside the name. You can also add it later.',
     logoFailed: 'The team was created, but the logo could not be uploaded. You can try again here.',
   },
   admin: {
     title: 'You, the administrator',
-    text: 'Your own entry in the address book of {team}. You own the team: you hold every permission and can pass them on.',
+    text: 'Your own entry in the {team} address book. You own the team: you hold every permission and can pass them on.',
     contact: 'Mobile or e-mail: at least one is needed.',
   },
   selectApp: {
@@ -76,7 +75,6 @@ export const firstRun = {
     message: 'What should sales know?',
     either: 'E-mail or phone: at least one is needed.',
     send: 'Ask sales to contact me',
-    sent: 'Sales has been asked on {date}. They will contact {contact}.',
     sentBefore: 'Sales has been asked on {date}.',
     again: 'Ask again',
     goOn: 'Meanwhile you can go on setting up.',
@@ -97,7 +95,7 @@ export const firstRun = {
   },
   invite: {
     title: 'Bring in your people',
-    text: 'Up to {cap, number} people fit into the address book of {team}. Choose how to begin; you can do the rest at any time.',
+    text: 'Up to {cap, number} people fit into the {team} address book. Choose how to begin; you can do the rest at any time.',
     add: 'Add members now',
     addText: 'For a handful of people: name and mobile or e-mail are enough.',
     import: 'Import a spreadsheet',

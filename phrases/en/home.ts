@@ -29,7 +29,6 @@ export const home = {
   checklist: {
     title: 'Set up {team}',
     progress: '{done, number} of {total, number} done',
-    allDone: 'Everything is set up.',
     start: 'Start',
     done: 'Done',
     FIRST_RUN: 'Finish the set-up',

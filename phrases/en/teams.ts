@@ -26,8 +26,7 @@ export const teams = {
     defaultLang: 'For people who have not chosen a language, and for mail to them.',
     timeZone: 'Decides when a day ends: joining, leaving, expiry.',
     website: 'Begins with http:// or https://',
-    logo: 'PNG, JPEG or WebP, up to {size, number} MB. Shown as a square.',
-    code: 'Tell it to support, or to people who ask which team is meant.',
+    logo: 'A square picture, shown beside the name.',
   },
   nouns: {
     website: 'website',
@@ -74,15 +73,11 @@ export const teams = {
     changedTitle: 'Somebody else has saved this page meanwhile',
     changedText: 'Your changes are still here. Look at theirs, then save again: only the fields you changed are written.',
     showTheirs: 'Load theirs',
-    theirs: 'Now: {value}',
   },
   logo: {
-    change: 'Change logo',
-    add: 'Upload logo',
     remove: 'Remove logo',
     changed: 'Upload',
     removed: 'Removal',
-    of: 'Logo of {team}',
   },
   create: {
     title: 'You are not in a team yet',

@@ -39,7 +39,6 @@ export const firstRun = {
     create: '建立團隊',
     more: '語言、時區及貨幣',
     created: '建立團隊',
-    logoLater: '顯示在名稱旁邊，亦可稍後加入。',
     logoFailed: '團隊已建立，但標誌未能上載。可在此再試。',
   },
   admin: {
@@ -78,7 +77,6 @@ export const firstRun = {
     message: '想讓銷售了解甚麼？',
     either: '電郵或電話：至少填寫一項。',
     send: '請銷售聯絡我',
-    sent: '已於 {date} 提交要求，銷售將聯絡 {contact}。',
     sentBefore: '已於 {date} 提交要求。',
     again: '再次提交',
     goOn: '在此期間可以繼續設定。',

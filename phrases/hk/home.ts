@@ -32,7 +32,6 @@ export const home = {
   checklist: {
     title: '設定 {team}',
     progress: '已完成 {done, number}/{total, number}',
-    allDone: '全部設定完成。',
     start: '開始',
     done: '已完成',
     FIRST_RUN: '完成初始設定',

@@ -29,8 +29,7 @@ export const teams = {
     defaultLang: '用於尚未選擇語言的成員，以及寄給他們的電郵。',
     timeZone: '決定一天何時結束：入職、離職、到期。',
     website: '以 http:// 或 https:// 開頭',
-    logo: 'PNG、JPEG 或 WebP，不超過 {size, number} MB，以方形顯示。',
-    code: '聯絡技術支援或有人查詢是哪個團隊時使用。',
+    logo: '方形圖片，顯示在名稱旁邊。',
   },
   nouns: {
     website: '網站地址',
@@ -77,15 +76,11 @@ export const teams = {
     changedTitle: '期間有其他人儲存了此頁面',
     changedText: '你的更改仍在這裡。請先查看對方的更改，再次儲存：只會寫入你改過的欄位。',
     showTheirs: '載入對方的版本',
-    theirs: '現為：{value}',
   },
   logo: {
-    change: '更換標誌',
-    add: '上載標誌',
     remove: '移除標誌',
     changed: '上載',
     removed: '移除',
-    of: '{team} 的標誌',
   },
   create: {
     title: '你尚未加入任何團隊',

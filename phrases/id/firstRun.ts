@@ -13,11 +13,11 @@ export const firstRun = {
     invite: 'Anggota',
   },
   leave: {
-    action: 'Keluar dari penyiapan',
-    title: 'Keluar dari penyiapan?',
+    action: 'Tinggalkan',
+    title: 'Tinggalkan penyiapan?',
     draft: 'Tim Anda belum dibuat. Isian Anda tetap ada di tab ini.',
     saved: 'Langkah yang selesai sudah disimpan. Beranda {team} mengarahkan Anda kembali ke sini.',
-    leave: 'Keluar',
+    leave: 'Tinggalkan',
     stay: 'Tetap di sini',
   },
   welcome: {
@@ -39,12 +39,11 @@ export const firstRun = {
     create: 'Buat tim',
     more: 'Bahasa, zona waktu, dan mata uang',
     created: 'Pembuatan tim',
-    logoLater: 'Tampil di samping nama. Bisa juga ditambahkan nanti.',
     logoFailed: 'Tim sudah dibuat, tetapi logo tidak dapat diunggah. Anda bisa mencoba lagi di sini.',
   },
   admin: {
-    title: 'Anda, sang administrator',
-    text: 'Data Anda sendiri di buku alamat {team}. Anda pemilik tim: memegang semua izin dan dapat membagikannya.',
+    title: 'Anda sebagai administrator',
+    text: 'Di buku alamat {team}, inilah data Anda sendiri. Anda pemilik tim: memegang semua izin dan dapat membagikannya.',
     contact: 'Nomor ponsel atau email: isi paling sedikit satu.',
   },
   selectApp: {
@@ -79,7 +78,6 @@ export const firstRun = {
     message: 'Apa yang perlu diketahui bagian penjualan?',
     either: 'Email atau telepon: isi paling sedikit satu.',
     send: 'Minta bagian penjualan menghubungi saya',
-    sent: 'Permintaan dikirim pada {date}. Bagian penjualan akan menghubungi {contact}.',
     sentBefore: 'Permintaan sudah dikirim pada {date}.',
     again: 'Minta lagi',
     goOn: 'Sementara itu, Anda bisa melanjutkan penyiapan.',

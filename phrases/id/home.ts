@@ -32,7 +32,6 @@ export const home = {
   checklist: {
     title: 'Siapkan {team}',
     progress: '{done, number} dari {total, number} selesai',
-    allDone: 'Semuanya sudah siap.',
     start: 'Mulai',
     done: 'Selesai',
     FIRST_RUN: 'Selesaikan penyiapan',

@@ -29,8 +29,7 @@ export const teams = {
     defaultLang: 'Untuk orang yang belum memilih bahasa, dan untuk email kepada mereka.',
     timeZone: 'Menentukan kapan hari berakhir: masuk, keluar, masa berlaku.',
     website: 'Diawali http:// atau https://',
-    logo: 'PNG, JPEG, atau WebP, maksimal {size, number} MB. Ditampilkan persegi.',
-    code: 'Sebutkan kepada dukungan, atau bila ada yang bertanya tim mana.',
+    logo: 'Gambar persegi, tampil di samping nama.',
   },
   nouns: {
     website: 'alamat situs web',
@@ -78,15 +77,11 @@ export const teams = {
     changedText:
       'Perubahan Anda masih ada di sini. Lihat perubahan mereka, lalu simpan lagi: hanya isian yang Anda ubah yang ditulis.',
     showTheirs: 'Muat perubahan mereka',
-    theirs: 'Sekarang: {value}',
   },
   logo: {
-    change: 'Ganti logo',
-    add: 'Unggah logo',
     remove: 'Hapus logo',
     changed: 'Unggahan',
     removed: 'Penghapusan',
-    of: 'Logo {team}',
   },
   create: {
     title: 'Anda belum bergabung dengan tim',

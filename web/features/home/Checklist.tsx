@@ -12,7 +12,6 @@ export function Checklist({ items }: { items: readonly { item: ChecklistItem; do
   const words = useTranslations('home.checklist');
   const { team } = useHere();
   const done = items.filter((item) => item.done).length;
-  if (done === items.length) return null;
   const places: Record<ChecklistItem, string> = {
     FIRST_RUN: paths.resumeInit({ team: team.id }),
     COMPANY_INFO: paths.editOrganizationInfo,

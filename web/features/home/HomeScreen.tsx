@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { can, useHere } from '#web/client/here.ts';
@@ -11,7 +11,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Figures } from './Figures.tsx';
-import { greetingAt } from './greeting.ts';
+import { greetingAt, zoneName } from './greeting.ts';
 import styles from './Home.module.css';
 import { MonthsChart } from './MonthsChart.tsx';
 import { You } from './You.tsx';
@@ -21,6 +21,7 @@ export function HomeScreen() {
   const words = useTranslations('home');
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
+  const locale = useLocale();
   const { team, user } = useHere();
   const now = useNow();
   const overview = useQuery({
@@ -29,13 +30,11 @@ export function HomeScreen() {
   });
   const fault = overview.error instanceof ApiError ? overview.error : undefined;
   const shown = overview.data;
+  const open = shown?.checklist.some(({ done }) => !done) ?? false;
   return (
     <Page
       title={words(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
-      purpose={words('today', {
-        date: format.dateTime(now, { dateStyle: 'full' }),
-        zone: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
-      })}
+      purpose={words('today', { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) })}
       actions={
         can('020100', 'edit') ? (
           <Button type="primary" onClick={() => go(paths.newMember)}>
@@ -48,11 +47,13 @@ export function HomeScreen() {
         <>
           <Figures overview={shown} />
           <div className={styles['columns']}>
-            <div className={styles['wide']}>{shown.months ? <MonthsChart months={shown.months} /> : <You />}</div>
-            <div className={styles['narrow']}>
-              {shown.checklist.length > 0 ? <Checklist items={shown.checklist} /> : null}
-              {shown.months ? <You /> : null}
+            <div className={styles['wide']}>
+              {shown.months ? <MonthsChart months={shown.months} /> : null}
+              {open || !shown.months ? <You /> : null}
             </div>
+            {open || shown.months ? (
+              <div className={styles['narrow']}>{open ? <Checklist items={shown.checklist} /> : <You />}</div>
+            ) : null}
           </div>
         </>
       ) : (

@@ -6,3 +6,9 @@ export function greetingAt(now: Date, zone: string): Greeting {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
+
+/** What a zone is called in a language: `Hong Kong Time`, `香港时间`. */
+export function zoneName(now: Date, zone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

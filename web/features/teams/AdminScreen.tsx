@@ -91,7 +91,7 @@ function AdminForm({ self }: { self: MemberDetail }) {
         </Form.Item>
         <MobileField />
         <Form.Item<AdminValues> name="email" label={fields('email')}>
-          <Input type="email" maxLength={254} autoComplete="email" />
+          <Input inputMode="email" maxLength={254} autoComplete="email" />
         </Form.Item>
       </div>
       <p className={styles['note']}>{words('contact')}</p>

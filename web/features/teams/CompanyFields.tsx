@@ -104,7 +104,7 @@ export function CompanyPlace() {
           },
         ]}
       >
-        <Input type="url" maxLength={300} autoComplete="url" />
+        <Input inputMode="url" maxLength={300} autoComplete="url" />
       </Form.Item>
     </>
   );

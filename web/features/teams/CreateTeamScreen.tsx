@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TeamSummary } from '#contract/teams.ts';
 import { clearTeam, enterTeam } from '#web/client/context.ts';
@@ -21,9 +21,14 @@ import { useUser } from './user.ts';
 export function CreateTeamScreen() {
   const words = useTranslations('teams.create');
   const user = useUser();
-  const { data: teams, isFetching, refetch, dataUpdatedAt } = useSuspenseQuery(ownTeams);
+  const { data: teams, isFetching, refetch } = useSuspenseQuery(ownTeams);
+  const [checked, setChecked] = useState(0);
   const title = teams.total > 0 ? words('another') : words('title');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  async function check() {
+    await refetch();
+    setChecked((count) => count + 1);
+  }
   const address = user.email ?? user.mobile;
   const unfinished = teams.items.find(({ owner, setupStep }) => owner && setupStep !== 'DONE');
   return (
@@ -60,11 +65,11 @@ export function CreateTeamScreen() {
               ),
               action: (
                 <>
-                  <Button loading={isFetching} onClick={() => void refetch()}>
+                  <Button loading={isFetching} onClick={() => void check()}>
                     {words('check')}
                   </Button>
-                  <output key={dataUpdatedAt} className={styles['status']}>
-                    {teams.total === 0 && !isFetching ? words('nothingYet') : ''}
+                  <output key={checked} className={styles['status']}>
+                    {checked > 0 && teams.total === 0 && !isFetching ? words('nothingYet') : ''}
                   </output>
                 </>
               ),

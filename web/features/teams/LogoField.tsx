@@ -21,19 +21,16 @@ export function LogoField({ team, logo, onPicture, onRemove }: LogoFieldProps) {
   return (
     <fieldset className={styles['logo']}>
       <legend className="visually-hidden">{words('fields.logo')}</legend>
-      <ImageUpload
-        rules={rules}
-        aspect={1}
-        width={teamLimits.logoSide}
-        current={<Avatar square size={64} name={team || '?'} photo={logo} />}
-        onPicture={onPicture}
-      />
-      <p className={styles['hint']}>{words('hints.logo', { size: rules.megabytes })}</p>
-      {logo && onRemove ? (
-        <Button size="small" type="text" danger onClick={onRemove}>
-          {words('logo.remove')}
-        </Button>
-      ) : null}
+      <Avatar square size={64} name={team || '?'} photo={logo} />
+      <div className={styles['change']}>
+        <ImageUpload rules={rules} aspect={1} width={teamLimits.logoSide} current={null} onPicture={onPicture} />
+        {logo && onRemove ? (
+          <Button size="small" type="text" danger onClick={onRemove}>
+            {words('logo.remove')}
+          </Button>
+        ) : null}
+        <p className={styles['hint']}>{words('hints.logo')}</p>
+      </div>
     </fieldset>
   );
 }

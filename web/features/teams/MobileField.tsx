@@ -18,6 +18,7 @@ export function MobileField() {
             showSearch={{ optionFilterProp: 'label' }}
             options={prefixChoices(locale)}
             popupMatchSelectWidth={false}
+            labelRender={({ value }) => `+${value}`}
           />
         </Form.Item>
         <Form.Item<AdminValues> name="mobileNumber" noStyle>

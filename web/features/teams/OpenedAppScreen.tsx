@@ -5,11 +5,12 @@ import { buysThroughSales, teamLimits } from '#contract/team-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can, useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
-import { Done, Empty } from '#web/ui/State.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import { Choices } from './Choices.tsx';
 import { resumePath } from './setup-steps.ts';
 import { StepPage } from './StepPage.tsx';
 import styles from './InitFrame.module.css';
+import page from './StepPage.module.css';
 
 /** `/teams/openedApp`: the chosen product is ready, and what comes next. */
 export function OpenedAppScreen() {
@@ -59,16 +60,14 @@ export function OpenedAppScreen() {
   ] as const;
   return (
     <div className={styles['frame']}>
-      <StepPage title={title}>
-        <Done
-          title={title}
-          text={buysThroughSales(team.size) ? words('salesText', limits) : words('text', limits)}
-          action={
-            <Button type="primary" onClick={() => location.assign(paths.home)}>
-              {words('console')}
-            </Button>
-          }
-        />
+      <StepPage
+        picture="done"
+        title={title}
+        text={buysThroughSales(team.size) ? words('salesText', limits) : words('text', limits)}
+      >
+        <Button type="primary" className={page['first'] ?? ''} onClick={() => location.assign(paths.home)}>
+          {words('console')}
+        </Button>
         <Choices
           items={next
             .filter(({ may }) => may)

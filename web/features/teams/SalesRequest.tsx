@@ -87,7 +87,7 @@ function SalesForm({ product, onSent }: { product: Product; onSent: () => void }
             }),
           ]}
         >
-          <Input type="email" maxLength={254} autoComplete="email" />
+          <Input inputMode="email" maxLength={254} autoComplete="email" />
         </Form.Item>
         <Form.Item<Request>
           name="phone"

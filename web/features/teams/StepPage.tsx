@@ -1,18 +1,22 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { Illustration, type IllustrationName } from '#web/ui/Illustration.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import styles from './StepPage.module.css';
 
 interface StepPageProps {
   title: string;
+  /** In the middle above the title, where something is finished. */
+  picture?: IllustrationName;
   text?: ReactNode;
   children: ReactNode;
 }
 
 /** One step of the first run: a heading, a line, and one surface. */
-export function StepPage({ title, text, children }: StepPageProps) {
+export function StepPage({ title, picture, text, children }: StepPageProps) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
-    <section className={styles['page']}>
+    <section className={styles['page']} data-picture={picture !== undefined}>
+      {picture ? <Illustration name={picture} /> : null}
       <h1>{title}</h1>
       {text ? <p className={styles['text']}>{text}</p> : null}
       {children}
