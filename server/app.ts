@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
@@ -16,6 +18,7 @@ import { userRoutes } from './features/user/user.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
 import { importRoutes } from './flows/import/import.routes.ts';
 import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
+import { AppError } from './kernel/errors.ts';
 import { sendFailure } from './kernel/failures.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
 import type { FileStore } from './outside/files/folder.ts';
@@ -62,8 +65,26 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(sendFailure);
   await app.register(multipart);
+  await app.register(compress, compression);
+  app.addHook('onRequest', (_request, _reply, next) => next(refuseWhenFull(parts.database)));
   mount(app, parts, allRoutes(parts));
   return app;
+}
+
+// Trees and long lists; a page of twenty is not worth the time. What is sent to us is never unpacked.
+const compression = {
+  globalDecompression: false,
+  threshold: 16_384,
+  customTypes: /^application\/json/,
+  encodings: ['br' as const, 'gzip' as const],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+
+const mostWaiting = 200;
+
+/** Who would wait too long for a connection is told at once to come back, so that those who wait are still served. */
+function refuseWhenFull(database: Database): AppError | undefined {
+  return database.pool.waitingCount > mostWaiting ? new AppError('busy', { retryAfter: 1 }) : undefined;
 }
 
 /** A number of proxies becomes the test of the hop that a header claims. */

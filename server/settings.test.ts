@@ -35,6 +35,11 @@ test('never repeats a wrong value, which may hold a secret', () => {
   expect(() => readSettings({ SMTP_URL: 'http://me:s3cret@mail.example' })).toThrow(/^(?!.*s3cret)/);
 });
 
+test('refuses plain http for other machines, where browsers could not sign in', () => {
+  expect(() => readSettings({ PUBLIC_URL: 'http://atrium.example.com' })).toThrow(/^PUBLIC_URL must be an https address/);
+  expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000' }).publicUrl).toBe('http://127.0.0.1:3000');
+});
+
 test('refuses https without a proxy that is trusted', () => {
   expect(() => readSettings({ PUBLIC_URL: 'https://atrium.example.com' })).toThrow(/^TRUST_PROXY must be /);
   expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1' }).publicUrl).toBe(
@@ -79,8 +84,8 @@ test.each([
 
 test('shows the demo team by default only where strangers cannot come', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://db.example/atrium' }).demo).toBe(false);
-  expect(readSettings({ PUBLIC_URL: 'http://atrium.example.com' }).demo).toBe(false);
-  expect(readSettings({ PUBLIC_URL: 'http://atrium.example.com', ATRIUM_DEMO: 'on' }).demo).toBe(true);
+  expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1' }).demo).toBe(false);
+  expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1', ATRIUM_DEMO: 'on' }).demo).toBe(true);
   expect(readSettings({ ATRIUM_DEMO: 'off' }).demo).toBe(false);
 });
 

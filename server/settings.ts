@@ -54,6 +54,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined;
   const port = readNumber('PORT', text('PORT'), 3000, 1, 65_535);
   const publicUrl = readPublicUrl(text('PUBLIC_URL') ?? `http://localhost:${port}`);
+  // Browsers sign in only where they give pages their cryptography: over https, or at this machine itself.
+  if (publicUrl.protocol === 'http:' && !isLocal(publicUrl.hostname)) {
+    throw new SettingsError('PUBLIC_URL', 'an https address, unless it is localhost: browsers cannot sign in over plain http');
+  }
   const databaseUrl = readUrl(
     'DATABASE_URL',
     text('DATABASE_URL'),

@@ -9,6 +9,7 @@ import type { Context, ContextFor } from './context.ts';
 import type { Database } from './db.ts';
 import { AppError, invalid } from './errors.ts';
 import { guard, type VerifyToken } from './guard.ts';
+import { keyedHash } from './sealing.ts';
 
 type Shape = z.ZodType;
 export interface Input<P extends Shape, Q extends Shape, B extends Shape> {
@@ -152,7 +153,7 @@ export function contextOf(
     now: new Date(),
     ...(key !== undefined &&
       endpoint.method !== 'GET' && {
-        idempotency: { key, operation: `${endpoint.method} ${endpoint.path}`, hash: hashOf(request) },
+        idempotency: { key, operation: `${endpoint.method} ${endpoint.path}`, hash: hashOf(options.logKey, request) },
       }),
     recorded: [],
     afterCommit: [],
@@ -168,12 +169,9 @@ function zoneOf(name: string | undefined): string {
   }
 }
 
-function hashOf(request: FastifyRequest): Buffer {
-  return createHash('sha256')
-    .update(request.url)
-    .update('\n')
-    .update(JSON.stringify(request.body ?? null))
-    .digest();
+// Keyed: a plain hash of a short body could be tried out.
+function hashOf(key: Buffer, request: FastifyRequest): Buffer {
+  return keyedHash(key, `${request.url}\n${JSON.stringify(request.body ?? null)}`);
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Input<Shape, Shape, Shape> {
