@@ -32,12 +32,16 @@ const typeParsers = {
   }) as typeof pg.types.getTypeParser,
 };
 
+// Every filter has a text of its own, so one plan fits all its values; planning anew would cost more than most statements.
+const options =
+  '-c role=atrium_server -c timezone=UTC -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c plan_cache_mode=force_generic_plan';
+
 /** Opens the pool. Every session runs as atrium_server, which owns nothing and cannot pass row-level security. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
-    options: '-c role=atrium_server -c timezone=UTC -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s',
+    max,
+    options,
     types: typeParsers,
     // Statements of one connection are sent without waiting for the answers of those before them.
     pipeline: true,

@@ -36,8 +36,7 @@ type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' 
 /** Writes events in the transaction of the change they tell of, in one statement. */
 export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Promise<void> {
   if (!events.length) return;
-  // One key for all: making it costs more than the hash of an event.
-  const key = createSecretKey(context.logKey);
+  const key = keyOf(context.logKey);
   const rows = events.map((event) => rowOf(context, key, event));
   for (let from = 0; from < rows.length; from += 500) {
     await tx
@@ -46,6 +45,26 @@ export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Pr
       .execute();
   }
   context.recorded.push(...events.map((event) => event.action));
+}
+
+/**
+ * An event as the JSON of its row, for the statement that makes the change to write it along:
+ * `INSERT INTO operation_log SELECT entry.* FROM changed, json_populate_record(NULL::operation_log, $1::json) AS entry`.
+ * It counts as recorded once it is asked for.
+ */
+export function entryOf(context: Writer, event: LogEvent): string {
+  const { mac, ...row } = rowOf(context, keyOf(context.logKey), event);
+  context.recorded.push(event.action);
+  return JSON.stringify({ ...row, before: event.before ?? null, after: event.after ?? null, mac: `\\x${mac.toString('hex')}` });
+}
+
+// Making a key costs more than the hash of an event.
+const keys = new WeakMap<Buffer, KeyObject>();
+
+function keyOf(logKey: Buffer): KeyObject {
+  const known = keys.get(logKey) ?? createSecretKey(logKey);
+  keys.set(logKey, known);
+  return known;
 }
 
 function rowOf(context: Writer, key: KeyObject, event: LogEvent) {

@@ -1,5 +1,5 @@
 import { type AccountContext, type TeamContext, type Tx } from './context.ts';
-import { inTransaction } from './db.ts';
+import { asTeam, type Db, inTransaction } from './db.ts';
 import { AppError } from './errors.ts';
 import { Json } from './mount.ts';
 
@@ -18,6 +18,44 @@ class Replay extends Error {
  */
 export function writeTeam<T>(context: TeamContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return write(context, { teamId: context.team.id }, work);
+}
+
+/** A change that one statement makes, after a look at what is there. */
+export interface OneChange<S, T> {
+  look(db: Db): Promise<S>;
+  /** The one statement: change and log entry. Undefined when what was seen is no longer so; then all begins again. */
+  change(db: Db, seen: S): Promise<T | undefined>;
+  /** What cannot be done by one statement: another way, in a transaction. */
+  otherwise?(seen: S): ((tx: Tx) => Promise<T>) | undefined;
+}
+
+const tries = 5;
+
+/**
+ * Looks, then changes by one statement that holds only if what was seen is still so. The statement is its own transaction;
+ * an Idempotency-Key puts one around it. Throws changedMeanwhile when others are faster every time.
+ */
+export async function writeTeamOnce<S, T>(context: TeamContext, { look, change, otherwise }: OneChange<S, T>): Promise<T> {
+  const attempt = async (db: Db): Promise<T | ((tx: Tx) => Promise<T>)> => {
+    for (let n = 0; n < tries; n += 1) {
+      const seen = await look(db);
+      const other = otherwise?.(seen);
+      if (other) return other;
+      await context.confirmed;
+      const done = await change(db, seen);
+      if (done !== undefined) return done;
+    }
+    throw new AppError('changedMeanwhile');
+  };
+  const inOne = async (tx: Tx): Promise<T> => {
+    const done = await attempt(tx);
+    return done instanceof Function ? done(tx) : done;
+  };
+  if (context.idempotency) return writeTeam(context, inOne);
+  const done = await asTeam(context.database, context.team.id, attempt);
+  if (done instanceof Function) return writeTeam(context, done);
+  for (const effect of context.afterCommit.splice(0)) effect();
+  return done;
 }
 
 /** The same for a change that belongs to an account, or to a team that begins with it. */

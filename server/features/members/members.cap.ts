@@ -14,14 +14,18 @@ export async function headcount(db: Db, teamId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Whether the cap is so far that nobody needs to wait for anybody when `more` are added to `people`. */
+export function isFarFromCap(team: Pick<TeamContext['team'], 'memberCap'>, people: number, more: number): boolean {
+  return team.memberCap - people - more > farFromCap;
+}
+
 /** Refuses to add `people` when the team's cap does not hold them (memberCapReached). Near the cap one addition at a time. */
 export async function requireFreePlaces(
   tx: Tx,
   team: Pick<TeamContext['team'], 'id' | 'memberCap'>,
   people: number,
 ): Promise<void> {
-  const free = team.memberCap - (await headcount(tx, team.id));
-  if (free - people > farFromCap) return;
+  if (isFarFromCap(team, await headcount(tx, team.id), people)) return;
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`cap ${team.id}`}))`.execute(tx);
   if ((await headcount(tx, team.id)) + people > team.memberCap) throw new AppError('memberCapReached');
 }

@@ -1,5 +1,6 @@
 import { ageWarning, type AgeWarning } from '#contract/member-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { editScope, insideScope, reachesDepartments } from './members.policy.ts';
@@ -15,7 +16,8 @@ export function requireSound(
   confirmed: boolean | undefined,
   before?: Person,
 ): AgeWarning | null {
-  const faults = mobileFaults(after.mobile_prefix, after.mobile_number);
+  const mobileChanged = before?.mobile_prefix !== after.mobile_prefix || before.mobile_number !== after.mobile_number;
+  const faults = mobileChanged ? mobileFaults(after.mobile_prefix, after.mobile_number) : [];
   if (!after.email && !after.mobile_number) faults.push({ field: 'email', rule: 'contactRequired' });
   const datesChanged = !before || before.birth_date !== after.birth_date || before.joined_date !== after.joined_date;
   const today = dateIn(context.team.timeZone, context.now);
@@ -60,21 +62,21 @@ export async function requireMove(
 
 /** The leader is a member of the team and does not follow the member, directly or along the line. */
 export async function requireLeader(
-  tx: Tx,
+  db: Db,
   context: TeamContext,
   id: string,
   leaderId: string | null | undefined,
 ): Promise<void> {
   if (!leaderId) return;
-  const found = await repository.findRefs(tx, context.team.id, { ids: [leaderId], either: false, size: 1 });
+  const found = await repository.findRefs(db, context.team.id, { ids: [leaderId], either: false, size: 1 });
   if (!found.length) throw invalid({ field: 'leaderId', rule: 'notFound' });
-  if (await repository.leadsAbove(tx, context.team.id, id, leaderId)) throw invalid({ field: 'leaderId', rule: 'cycle' });
+  if (await repository.leadsAbove(db, context.team.id, id, leaderId)) throw invalid({ field: 'leaderId', rule: 'cycle' });
 }
 
 /** NOT_JOIN where an account signs in with this e-mail or mobile, else UNREGISTERED (domain rules 1). */
-export async function statusOf(tx: Tx, person: Person): Promise<'NOT_JOIN' | 'UNREGISTERED'> {
+export async function statusOf(db: Db, person: Person): Promise<'NOT_JOIN' | 'UNREGISTERED'> {
   const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : null;
-  return (await repository.findAccount(tx, person.email, mobile)) ? 'NOT_JOIN' : 'UNREGISTERED';
+  return (await repository.findAccount(db, person.email, mobile)) ? 'NOT_JOIN' : 'UNREGISTERED';
 }
 
 /** Locks the members a change is meant for, those inside the edit scope; the others are not found. */

@@ -3,6 +3,7 @@ import { members } from '#contract/members.ts';
 import { route } from '#server/kernel/mount.ts';
 import { readUpload } from '#server/kernel/uploads.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
+import { create, update } from './members.changes.ts';
 import * as directory from './members.directory.ts';
 import * as service from './members.service.ts';
 
@@ -15,8 +16,8 @@ export function membersRoutes(store: FileStore) {
     route(members.search, (context, { query }) => directory.search(context, query)),
     route(members.simpleBaseSearch, (context, { body }) => directory.simpleBaseSearch(context, body)),
     route(members.read, (context, { params }) => service.read(context, params.id)),
-    route(members.create, (context, { body }) => service.create(context, body)),
-    route(members.update, (context, { params, body }) => service.update(context, params.id, body)),
+    route(members.create, (context, { body }) => create(context, body), { early: true }),
+    route(members.update, (context, { params, body }) => update(context, params.id, body), { early: true }),
     route(members.avatar, async (context, { params }, request) =>
       directory.setAvatar(context, store, params.id, await readUpload(request, avatarLimits.bytes)),
     ),

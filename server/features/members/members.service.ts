@@ -1,20 +1,16 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { FieldFault } from '#contract/errors.ts';
 import { memberLimits } from '#contract/member-facts.ts';
-import type { MemberCreate, MemberList, members, MemberUpdate } from '#contract/members.ts';
+import type { MemberList, members } from '#contract/members.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
-import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
-import { changes, record } from '#server/kernel/operation-log.ts';
+import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requireFreePlaces } from './members.cap.ts';
-import { lockEditable, requireDepartments, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
+import { lockEditable, requireDepartments } from './members.checks.ts';
 import { editScope, insideScope, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
-import { loggable, valuesOf } from './members.values.ts';
 import { withPictures } from './members.view.ts';
 
 /** A page of the members this person may see, with the team's headcount and cap beside it. */
@@ -51,69 +47,6 @@ async function detail(db: Db, context: TeamContext, id: string, scope: Scope): P
   const found = await json.read(db, id, scope, editScope(context));
   if (found === undefined) throw new AppError('notFound');
   return new Json(withPictures(context, found));
-}
-
-// The unique indexes decide between two who write the same at once; their violation is the fault of a field.
-const constraints: Record<string, FieldFault> = {
-  members_number: { field: 'employeeNumber', rule: 'duplicate' },
-  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
-  members_email: { field: 'email', rule: 'duplicate' },
-};
-
-/** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
-export function create(context: TeamContext, body: MemberCreate): Promise<Json> {
-  const values = valuesOf(body);
-  const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
-  const warning = requireSound(context, person, body.ageConfirmed);
-  const id = uuidv7();
-  return writeTeam(context, async (tx) => {
-    await requireFreePlaces(tx, context.team, 1);
-    const departments = await requireDepartments(tx, context, body.departmentIds ?? []);
-    await requireLeader(tx, context, id, values.leader_id);
-    const status = await statusOf(tx, person);
-    await withConstraints(constraints, () =>
-      repository.insert(tx, context.team.id, id, { ...values, display_name: body.displayName, status }),
-    );
-    await repository.setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: departments.map((d) => d.id) }]);
-    await record(tx, context, {
-      category: 'MEMBER',
-      action: 'member.create',
-      object: { type: 'member', id, name: body.displayName },
-      after: { ...loggable(values), departments: departments.map((d) => d.name), ...(warning && { ageConfirmed: warning }) },
-    });
-    return detail(tx, context, id, 'all');
-  });
-}
-
-/** Changes the given fields of a member. `version` guards against what somebody else changed meanwhile. */
-export function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Json> {
-  return writeTeam(context, async (tx) => {
-    const [row] = await lockEditable(tx, context, [id]);
-    if (!row) throw new AppError('notFound');
-    if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
-    const values = valuesOf(body);
-    const merged = { ...row, ...values };
-    const warning = requireSound(context, merged, body.ageConfirmed, row);
-    await requireLeader(tx, context, id, values.leader_id);
-    const moved = body.departmentIds && (await requireMove(tx, context, row, body.departmentIds));
-    const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
-    if (!difference && !moved) throw new AppError('noChanges');
-    const status = row.status === 'UNREGISTERED' || row.status === 'NOT_JOIN' ? await statusOf(tx, merged) : row.status;
-    await withConstraints(constraints, () => repository.update(tx, context.team.id, id, { ...values, status }));
-    if (moved) await repository.setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: moved.map((d) => d.id) }]);
-    await record(tx, context, {
-      category: 'MEMBER',
-      action: 'member.update',
-      object: { type: 'member', id, name: merged.display_name },
-      before: { ...difference?.before, ...(moved && { departments: row.departments.map((d) => d.name) }) },
-      after: {
-        ...difference?.after,
-        ...(moved && { departments: moved.map((d) => d.name) }),
-        ...(warning && { ageConfirmed: warning }),
-      },
-    });
-    return detail(tx, context, id, 'all');
-  });
 }
 
 type ChangeDepartments = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;

@@ -1,0 +1,165 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { FieldFault } from '#contract/errors.ts';
+import type { MemberCreate } from '#contract/members.ts';
+import type { MemberUpdate } from '#contract/members.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { Json } from '#server/kernel/mount.ts';
+import { changes, entryOf, type LogEvent, record } from '#server/kernel/operation-log.ts';
+import { writeTeamOnce } from '#server/kernel/write.ts';
+import { isFarFromCap, requireFreePlaces } from './members.cap.ts';
+import { lockEditable, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
+import { editScope, insideScope, reachesDepartments } from './members.policy.ts';
+import * as json from './members.json.repository.ts';
+import * as repository from './members.repository.ts';
+import { loggable, valuesOf } from './members.values.ts';
+import { withPictures } from './members.view.ts';
+import * as writes from './members.writes.repository.ts';
+
+// The constraints decide between two who write at once; their violation is the fault of a field.
+const constraints: Record<string, FieldFault> = {
+  members_number: { field: 'employeeNumber', rule: 'duplicate' },
+  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
+  members_email: { field: 'email', rule: 'duplicate' },
+  members_team_id_leader_id_fkey: { field: 'leaderId', rule: 'notFound' },
+  member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' },
+};
+
+/** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
+export async function create(context: TeamContext, body: MemberCreate): Promise<Json> {
+  const values = valuesOf(body);
+  const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
+  const warning = requireSound(context, person, body.ageConfirmed);
+  const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : null;
+  const departmentIds = [...new Set(body.departmentIds ?? [])];
+  const teamId = context.team.id;
+  const id = uuidv7();
+
+  const look = async (db: Db) => {
+    const seen = await writes.beforeAdding(db, teamId, { email: person.email, mobile }, departmentIds);
+    await requireLeader(db, context, id, values.leader_id);
+    return { ...seen, places: placesFor(context, departmentIds, seen.places) };
+  };
+  const change = (db: Db, { places, hasAccount }: writes.SeenBeforeAdding) => {
+    const entry = entryOf(context, {
+      category: 'MEMBER',
+      action: 'member.create',
+      object: { type: 'member', id, name: body.displayName },
+      after: { ...loggable(values), departments: places.map((place) => place.name), ...(warning && { ageConfirmed: warning }) },
+    });
+    const status = hasAccount ? 'NOT_JOIN' : 'UNREGISTERED';
+    const shown = places.map(({ departmentId, name, path }) => ({ departmentId, name, path }));
+    return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status }, shown, entry));
+  };
+  const added = await writeTeamOnce<writes.SeenBeforeAdding, string>(context, {
+    look,
+    change,
+    otherwise: ({ people }) => {
+      if (isFarFromCap(context.team, people, 1)) return undefined;
+      return async (tx) => {
+        await requireFreePlaces(tx, context.team, 1);
+        const made = await change(tx, await look(tx));
+        if (made === undefined) throw new AppError('changedMeanwhile');
+        return made;
+      };
+    },
+  });
+  return new Json(withPictures(context, added));
+}
+
+/** The departments in the order asked for. Each must be there and inside the edit scope. */
+function placesFor(context: TeamContext, ids: readonly string[], found: readonly writes.PlaceSeen[]): writes.PlaceSeen[] {
+  if (ids.length && found.length !== ids.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
+  const scope = editScope(context);
+  const inside =
+    scope !== null &&
+    reachesDepartments(
+      scope,
+      found.map((place) => place.above),
+    );
+  if (!inside) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  return ids.length ? ids.flatMap((id) => found.filter((place) => place.departmentId === id)) : [...found];
+}
+
+/** Changes the given fields of a member. `version` guards against what somebody else changed meanwhile. */
+export async function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Json> {
+  const scope = editScope(context);
+  const changed = await writeTeamOnce<Decision, string>(context, {
+    async look(db) {
+      const row = scope && (await repository.find(db, context.team.id, id, insideScope(scope)));
+      if (!row) throw new AppError('notFound');
+      return decide(db, context, row, body);
+    },
+    otherwise: ({ moves }) => (moves ? (tx) => updateAndMove(tx, context, id, body) : undefined),
+    change(db, decision) {
+      if (!decision.difference) throw new AppError('noChanges');
+      const entry = entryOf(context, eventOf(decision));
+      return withConstraints(constraints, () => writes.change(db, context.team.id, decision.row, decision.values, entry));
+    },
+  });
+  return new Json(withPictures(context, changed));
+}
+
+interface Decision {
+  row: repository.MemberDetailRow;
+  values: repository.MemberValues;
+  name: string;
+  difference: ReturnType<typeof changes>;
+  warning: string | null;
+  /** The departments are others than today's. */
+  moves: boolean;
+}
+
+/** Holds the change against the rules. Throws what they refuse. */
+async function decide(db: Db, context: TeamContext, row: repository.MemberDetailRow, body: MemberUpdate): Promise<Decision> {
+  if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
+  const given = valuesOf(body);
+  const merged = { ...row, ...given };
+  const warning = requireSound(context, merged, body.ageConfirmed, row);
+  if (given.leader_id !== row.leader_id) await requireLeader(db, context, row.id, given.leader_id);
+  const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
+  const reached =
+    merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
+  const waits = row.status === 'UNREGISTERED' || row.status === 'NOT_JOIN';
+  const status = reached && waits ? await statusOf(db, merged) : row.status;
+  const before = row.departments.map((place) => place.departmentId).join();
+  return {
+    row,
+    values: status === row.status ? given : { ...given, status },
+    name: merged.display_name,
+    difference,
+    warning,
+    moves: body.departmentIds !== undefined && (!body.departmentIds.length || body.departmentIds.join() !== before),
+  };
+}
+
+function eventOf({ row, name, difference, warning }: Decision, moved?: readonly { name: string }[]): LogEvent {
+  return {
+    category: 'MEMBER',
+    action: 'member.update',
+    object: { type: 'member', id: row.id, name },
+    before: { ...difference?.before, ...(moved && { departments: row.departments.map((place) => place.name) }) },
+    after: {
+      ...difference?.after,
+      ...(moved && { departments: moved.map((place) => place.name) }),
+      ...(warning && { ageConfirmed: warning }),
+    },
+  };
+}
+
+/** The same with other departments: several statements under the locks of the tree. */
+async function updateAndMove(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
+  const teamId = context.team.id;
+  const [row] = await lockEditable(tx, context, [id]);
+  if (!row) throw new AppError('notFound');
+  const decision = await decide(tx, context, row, body);
+  const moved = await requireMove(tx, context, row, body.departmentIds ?? []);
+  if (!decision.difference && !moved) throw new AppError('noChanges');
+  await withConstraints(constraints, () => repository.update(tx, teamId, id, decision.values));
+  if (moved) await repository.setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
+  await record(tx, context, eventOf(decision, moved));
+  const read = await json.read(tx, id, 'all', editScope(context));
+  if (read === undefined) throw new AppError('notFound');
+  return read;
+}
