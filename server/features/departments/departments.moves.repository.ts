@@ -25,39 +25,71 @@ export async function deepest(db: Db, teamId: string, id: string): Promise<numbe
  * caller holds the tree alone.
  */
 export async function reparent(tx: Tx, teamId: string, moved: DepartmentRow, parent: DepartmentRow): Promise<void> {
-  await markCrossing(tx, teamId, moved.id, -1);
+  const inside = await subtreeIds(tx, teamId, moved.id);
+  const people = await peopleAcross(tx, teamId, inside);
+  if (people.length) await remark(tx, teamId, people, moved, parent);
   await sql`
     UPDATE departments SET
       path = ${parent.path}::uuid[] || path[${moved.path.length}::int:],
       parent_id = CASE WHEN id = ${moved.id}::uuid THEN ${parent.id}::uuid ELSE parent_id END,
       version = CASE WHEN id = ${moved.id}::uuid THEN version + 1 ELSE version END,
       updated_at = CASE WHEN id = ${moved.id}::uuid THEN now() ELSE updated_at END
-    WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${moved.id}::uuid]`.execute(tx);
-  await markCrossing(tx, teamId, moved.id, 1);
+    WHERE team_id = ${teamId}::uuid AND id = ANY (${inside}::uuid[])`.execute(tx);
+}
+
+async function subtreeIds(tx: Tx, teamId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** People in one of these departments who are in several, of whatever status: only their marks can change by a move. */
+async function peopleAcross(tx: Tx, teamId: string, departmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT md.member_id AS id FROM member_departments md
+    WHERE md.team_id = ${teamId}::uuid AND md.department_id = ANY (${departmentIds}::uuid[]) AND EXISTS (
+      SELECT 1 FROM member_departments o WHERE o.team_id = md.team_id AND o.member_id = md.member_id AND o.position > 0)`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
 }
 
 /**
- * Adds (1) or takes back (-1) the marks of the people who are both inside a subtree and outside it: theirs alone depend
- * on where the subtree hangs.
+ * Moves the marks that lie where the ways of people meet (decisions/006) to where they will meet after the move. A rank
+ * in tree order stands for a path: it sorts and compares faster.
  */
-async function markCrossing(tx: Tx, teamId: string, id: string, sign: 1 | -1): Promise<void> {
+async function remark(
+  tx: Tx,
+  teamId: string,
+  people: readonly string[],
+  moved: DepartmentRow,
+  parent: DepartmentRow,
+): Promise<void> {
   await sql`
-    WITH inside AS (
-      SELECT d.id FROM departments d WHERE d.team_id = ${teamId}::uuid AND d.path @> ARRAY[${id}::uuid]
-    ), several AS (
-      SELECT DISTINCT f.member_id FROM member_departments f JOIN members m ON m.team_id = f.team_id AND m.id = f.member_id
-      WHERE f.team_id = ${teamId}::uuid AND f.position > 0 AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
-    ), crossing AS (
-      SELECT md.member_id, array_agg(md.department_id) AS places
-      FROM several s JOIN member_departments md ON md.team_id = ${teamId}::uuid AND md.member_id = s.member_id
-        LEFT JOIN inside i ON i.id = md.department_id
-      GROUP BY md.member_id HAVING count(i.id) BETWEEN 1 AND count(*) - 1
-    ), pairs AS (
-      SELECT array_agg(c.member_id) AS people, array_agg(p.place) AS places FROM crossing c CROSS JOIN unnest(c.places) AS p (place)
+    WITH ranked AS MATERIALIZED (
+      SELECT id, path, path_then, row_number() OVER (ORDER BY path) AS rank, row_number() OVER (ORDER BY path_then) AS rank_then FROM (
+        SELECT id, path, CASE WHEN path @> ARRAY[${moved.id}::uuid]
+          THEN ${parent.path}::uuid[] || path[${moved.path.length}::int:] ELSE path END AS path_then
+        FROM departments WHERE team_id = ${teamId}::uuid) AS d
+    ), places AS MATERIALIZED (
+      SELECT md.member_id, r.rank, r.rank_then
+      FROM unnest(${people}::uuid[]) AS p (id) JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = p.id
+        JOIN member_departments md ON md.team_id = ${teamId}::uuid AND md.member_id = p.id JOIN ranked r ON r.id = md.department_id
+      WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'
+    ), neighbours AS MATERIALIZED (
+      SELECT rank, lag(rank) OVER (PARTITION BY member_id ORDER BY rank) AS neighbour,
+        rank_then, lag(rank_then) OVER (PARTITION BY member_id ORDER BY rank_then) AS neighbour_then FROM places
+    ), marks AS (
+      SELECT app.nearest_common(a.path, b.path) AS department_id, n.people AS mark
+      FROM (SELECT rank, neighbour, count(*) AS people FROM neighbours WHERE neighbour IS NOT NULL GROUP BY rank, neighbour) AS n
+        JOIN ranked a ON a.rank = n.rank JOIN ranked b ON b.rank = n.neighbour
+      UNION ALL
+      SELECT app.nearest_common(a.path_then, b.path_then), -n.people
+      FROM (SELECT rank_then, neighbour_then, count(*) AS people FROM neighbours WHERE neighbour_then IS NOT NULL GROUP BY rank_then, neighbour_then) AS n
+        JOIN ranked a ON a.rank_then = n.rank_then JOIN ranked b ON b.rank_then = n.neighbour_then
     )
     INSERT INTO department_count_changes (team_id, department_id, people)
-    SELECT ${teamId}::uuid, marks.department_id, ${sign}::int * marks.marks
-    FROM pairs CROSS JOIN LATERAL app.department_marks(${teamId}::uuid, pairs.people, pairs.places) AS marks`.execute(tx);
+    SELECT ${teamId}::uuid, department_id, sum(mark) FROM marks GROUP BY department_id HAVING sum(mark) <> 0`.execute(tx);
 }
 
 /** Gives siblings the order of these ids. */
