@@ -11,6 +11,7 @@ export const paths = {
   newMember: '/contacts/members/new',
   editMember: ({ id }: { id: string }) => `/contacts/members/${id}/edit`,
   importMembers: '/contacts/members/import',
+  importErrorList: '/contacts/members/importError',
   importErrors: ({ id }: { id: string }) => `/contacts/members/importError?import=${id}`,
   departments: '/contacts/departments',
   organization: '/organization',

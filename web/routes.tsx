@@ -68,6 +68,20 @@ const mainScreens = [
     access: 'edit',
     words: ['members', 'rules'],
   }),
+  inMain(paths.importMembers, () => import('./features/imports/ImportScreen.tsx'), 'ImportScreen', {
+    page: 'import',
+    trail: belowMembers,
+    code: '020100',
+    access: 'edit',
+    words: ['imports'],
+  }),
+  inMain(paths.importErrorList, () => import('./features/imports/ImportErrorScreen.tsx'), 'ImportErrorScreen', {
+    page: 'importError',
+    trail: belowMembers,
+    code: '020100',
+    access: 'edit',
+    words: ['imports'],
+  }),
   inMain(paths.member({ id: '$id' }), () => import('./features/members/MemberScreen.tsx'), 'MemberScreen', {
     page: 'member',
     trail: belowMembers,

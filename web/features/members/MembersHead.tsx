@@ -1,9 +1,13 @@
 import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
+import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/State.tsx';
 import styles from './Members.module.css';
+import { filtersOf, type MembersState } from './members-url.ts';
 
 const nearlyFull = 20;
 
@@ -33,6 +37,29 @@ export function AddMember({ department, full }: { department: string; full: bool
   );
 }
 
+const ExportMembersDialog = lazy(async () => {
+  await loadWords(currentLanguage(), 'imports');
+  const { ExportMembersDialog: dialog } = await import('#web/pickers/ExportMembersDialog.tsx');
+  return { default: dialog };
+});
+
+/** Into and out of spreadsheets: import for who may edit, export of everyone or of those who match. */
+export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; total: number; mayEdit: boolean }) {
+  const words = useTranslations('members.list');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {mayEdit ? <Button onClick={() => go(paths.importMembers)}>{words('import')}</Button> : null}
+      <Button onClick={() => setOpen(true)}>{words('export')}</Button>
+      {open ? (
+        <Suspense>
+          <ExportMembersDialog filters={filtersOf(state)} matching={total} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** Nobody at all, or nobody who matches. */
 export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; mayAdd: boolean; onClear: () => void }) {
   const words = useTranslations('members.list');
@@ -51,7 +78,14 @@ export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; ma
     <Empty
       title={words('emptyTitle')}
       text={words('emptyText')}
-      action={mayAdd ? <Button onClick={() => go(paths.newMember)}>{words('add')}</Button> : null}
+      action={
+        mayAdd ? (
+          <>
+            <Button onClick={() => go(paths.newMember)}>{words('add')}</Button>
+            <Button onClick={() => go(paths.importMembers)}>{words('import')}</Button>
+          </>
+        ) : null
+      }
     />
   );
 }

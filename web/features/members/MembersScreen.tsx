@@ -19,7 +19,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
 import { firstColumns, useMemberColumns } from './member-columns.tsx';
-import { AddMember, AddressBookLine, NoMembers } from './MembersHead.tsx';
+import { AddMember, AddressBookLine, NoMembers, Spreadsheets } from './MembersHead.tsx';
 import styles from './Members.module.css';
 import { filtersOf, type MembersState, membersUrl, noFilters, pageSizes } from './members-url.ts';
 import { MembersBulk } from './MembersBulk.tsx';
@@ -42,7 +42,12 @@ export function MembersScreen() {
       title={title}
       purpose={data ? <AddressBookLine headcount={data.headcount} cap={data.memberCap} /> : words('everyone')}
       actions={
-        mayEdit ? <AddMember department={state.department} full={data !== undefined && data.headcount >= data.memberCap} /> : null
+        <>
+          <Spreadsheets state={state} total={data?.total ?? 0} mayEdit={mayEdit} />
+          {mayEdit ? (
+            <AddMember department={state.department} full={data !== undefined && data.headcount >= data.memberCap} />
+          ) : null}
+        </>
       }
     >
       <TreeBesideTable label={words('tree')} tree={<Departments state={state} onChange={set} />}>

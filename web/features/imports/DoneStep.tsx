@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Done } from '#web/ui/State.tsx';
+import styles from './Imports.module.css';
+import type { MemberImport } from './use-import.ts';
+
+interface StepProps {
+  of: MemberImport;
+  onOther: () => void;
+}
+
+/** What was imported, and for 24 hours the way back. */
+export function DoneStep({ of, onOther }: StepProps) {
+  const words = useTranslations('imports');
+  const format = useFormatter();
+  const [asking, setAsking] = useState(false);
+  useMembersChanged();
+  const { added = 0, updated = 0, invited = 0, leftOut = 0 } = of.result ?? {};
+  return (
+    <Surface>
+      <Done
+        title={words('result.title')}
+        text={
+          <>
+            <span className={styles['sentence']}>{words('result.text', { added, updated })}</span>
+            {invited > 0 ? <span className={styles['sentence']}>{words('result.invited', { count: invited })}</span> : null}
+            {leftOut > 0 ? <span className={styles['sentence']}>{words('result.leftOut', { count: leftOut })}</span> : null}
+          </>
+        }
+        action={
+          <>
+            <Button type="primary" onClick={() => go(paths.members)}>
+              {words('screen.toMembers')}
+            </Button>
+            <Button onClick={onOther}>{words('screen.again')}</Button>
+            {of.undoUntil ? <Button onClick={() => setAsking(true)}>{words('result.undo')}</Button> : null}
+          </>
+        }
+      />
+      {of.undoUntil ? (
+        <p className={styles['centred']}>
+          {words('result.until', { time: format.dateTime(new Date(of.undoUntil), { dateStyle: 'medium', timeStyle: 'short' }) })}
+        </p>
+      ) : null}
+      {asking ? <UndoDialog of={of} onClose={() => setAsking(false)} /> : null}
+    </Surface>
+  );
+}
+
+function UndoDialog({ of, onClose }: { of: MemberImport; onClose: () => void }) {
+  const words = useTranslations('imports.result');
+  const queries = useQueryClient();
+  const { added = 0, updated = 0 } = of.result ?? {};
+  return (
+    <ConsequencesDialog
+      title={words('undoTitle')}
+      consequences={[
+        ...(added > 0 ? [words('undoRemoves', { count: added })] : []),
+        ...(updated > 0 ? [words('undoRestores', { count: updated })] : []),
+        words('undoLeaves'),
+      ]}
+      action={words('undo')}
+      onConfirm={async () => {
+        await api.imports.undo({ params: { id: of.id } });
+        await queries.invalidateQueries({ queryKey: ['imports'] });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What an undo took back, and whom it left. */
+export function UndoneStep({ of, onOther }: StepProps) {
+  const words = useTranslations('imports');
+  useMembersChanged();
+  const { removed = 0, restored = 0, left = 0 } = of.undo ?? {};
+  return (
+    <Surface>
+      <Done
+        title={words('result.undone')}
+        text={
+          <>
+            <span className={styles['sentence']}>{words('result.undoneText', { removed, restored })}</span>
+            {left > 0 ? <span className={styles['sentence']}>{words('result.left', { count: left })}</span> : null}
+          </>
+        }
+        action={
+          <>
+            <Button type="primary" onClick={onOther}>
+              {words('screen.again')}
+            </Button>
+            {left > 0 ? (
+              <Button onClick={() => go(`${paths.importErrors({ id: of.id })}&show=left`)}>{words('result.leftShow')}</Button>
+            ) : null}
+          </>
+        }
+      />
+    </Surface>
+  );
+}
+
+/** Lists that were loaded before are out of date. */
+function useMembersChanged(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: ['members'] });
+    void queries.invalidateQueries({ queryKey: ['departments'] });
+  }, [queries]);
+}

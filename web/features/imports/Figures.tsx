@@ -1,0 +1,24 @@
+import { useFormatter } from 'use-intl';
+import styles from './Imports.module.css';
+
+interface Figure {
+  key: string;
+  label: string;
+  value: number;
+  bad?: boolean;
+}
+
+/** A few numbers side by side, each with its name. */
+export function Figures({ items }: { items: readonly Figure[] }) {
+  const format = useFormatter();
+  return (
+    <dl className={styles['figures']}>
+      {items.map(({ key, label, value, bad = false }) => (
+        <div key={key} data-bad={bad}>
+          <dt>{label}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

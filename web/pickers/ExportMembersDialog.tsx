@@ -1,0 +1,58 @@
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, type Client, saveFile } from '#web/client/api.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+
+type Filters = NonNullable<NonNullable<Parameters<Client['imports']['exportMembers']>[0]>['body']>;
+
+interface ExportMembersDialogProps {
+  /** What narrows the list the person looks at, and how many match; without filters everyone is exported. */
+  filters: Filters;
+  matching: number;
+  onClose: () => void;
+}
+
+/** Downloads members as a spreadsheet: everyone one may see, or those who match. Speaks the phrases of `imports`. */
+export function ExportMembersDialog({ filters, matching, onClose }: ExportMembersDialogProps) {
+  const words = useTranslations('imports.exporting');
+  const filtered = Object.keys(filters).length > 0;
+  const [which, setWhich] = useState<'all' | 'matching'>(filtered ? 'matching' : 'all');
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const file: unknown = await api.imports.exportMembers({ body: which === 'all' ? { allFlag: true } : filters });
+      saveFile(file as ReceivedFile);
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={words('title')}
+      okText={words('act')}
+      okButtonProps={{ loading: busy }}
+      onOk={() => void download()}
+      onCancel={onClose}
+    >
+      {filtered ? (
+        <Radio.Group
+          vertical
+          value={which}
+          aria-label={words('title')}
+          options={[
+            { value: 'matching', label: words('matching', { count: matching }) },
+            { value: 'all', label: words('all') },
+          ]}
+          onChange={(event) => setWhich(event.target.value as 'all' | 'matching')}
+        />
+      ) : (
+        <p>{words('all')}</p>
+      )}
+      <p>{words('text')}</p>
+    </Modal>
+  );
+}
