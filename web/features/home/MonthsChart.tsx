@@ -1,10 +1,14 @@
-import { Segmented, Table } from 'antd';
-import { useState } from 'react';
+import { Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { JoinedMonth } from '#contract/home.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { scaleOf } from './chart-scale.ts';
 import styles from './MonthsChart.module.css';
+import { useMonthName } from './use-month-name.ts';
+
+// The table's code comes with the first look at it.
+const MonthsTable = lazy(() => import('./MonthsTable.tsx').then((module) => ({ default: module.MonthsTable })));
 
 /** Who joined and who left in twelve months, as bars or as the table behind them. */
 export function MonthsChart({ months }: { months: readonly JoinedMonth[] }) {
@@ -37,19 +41,12 @@ export function MonthsChart({ months }: { months: readonly JoinedMonth[] }) {
       ) : view === 'chart' ? (
         <Bars months={months} />
       ) : (
-        <MonthsTable months={months} />
+        <Suspense>
+          <MonthsTable months={months} />
+        </Suspense>
       )}
     </Surface>
   );
-}
-
-function useMonthName(): (month: string, style: 'narrow' | 'long') => string {
-  const format = useFormatter();
-  return (month, style) =>
-    format.dateTime(new Date(`${month}-01T00:00:00Z`), {
-      timeZone: 'UTC',
-      ...(style === 'narrow' ? { month: 'short' } : { month: 'long', year: 'numeric' }),
-    });
 }
 
 function Bars({ months }: { months: readonly JoinedMonth[] }) {
@@ -87,23 +84,5 @@ function Bars({ months }: { months: readonly JoinedMonth[] }) {
         <span data-kind="left">{words('left')}</span>
       </div>
     </figure>
-  );
-}
-
-function MonthsTable({ months }: { months: readonly JoinedMonth[] }) {
-  const words = useTranslations('home.months');
-  const name = useMonthName();
-  return (
-    <Table
-      size="small"
-      rowKey="month"
-      pagination={false}
-      dataSource={months.toReversed()}
-      columns={[
-        { key: 'month', title: words('month'), render: (_value, { month }: JoinedMonth) => name(month, 'long') },
-        { key: 'joined', dataIndex: 'joined', title: words('joined'), align: 'right' },
-        { key: 'left', dataIndex: 'left', title: words('left'), align: 'right' },
-      ]}
-    />
   );
 }
