@@ -101,7 +101,7 @@ function dragging(departments: readonly Department[], onMove: (move: DepartmentM
 function moveOf({ dragNode, node, dropToGap, dropPosition }: Drop, departments: readonly Department[]): DepartmentMove {
   const before = dropPosition < Number(node.pos.split('-').at(-1));
   const where = dropToGap ? (before ? 'before' : 'after') : node.expanded ? 'first' : 'inside';
-  return dropped(departments, String(dragNode.key), String(node.key), where);
+  return dropped(departments, dragNode.key, node.key, where);
 }
 
 interface Branch {

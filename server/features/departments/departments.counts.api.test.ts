@@ -17,12 +17,15 @@ afterAll(() => app.close());
 interface Row {
   id: string;
   parent_id: string | null;
+  name: string;
   path: string[];
+  path_name: string;
 }
 
 const read = <T>(team: TestTeam, query: ReturnType<typeof sql<T>>) =>
   inTransaction(app.database, { teamId: team.id }, async (tx) => (await query.execute(tx)).rows);
-const tree = (team: TestTeam) => read(team, sql<Row>`SELECT id, parent_id, path::text[] AS path FROM departments ORDER BY id`);
+const tree = (team: TestTeam) =>
+  read(team, sql<Row>`SELECT id, parent_id, name, path::text[] AS path, path_name FROM departments ORDER BY id`);
 const counted = (team: TestTeam) =>
   read(
     team,
@@ -49,7 +52,12 @@ function climb(rows: readonly Row[]): Map<string, string[]> {
 async function requireRight(team: TestTeam): Promise<void> {
   const rows = await tree(team);
   const paths = climb(rows);
-  for (const row of rows) expect(row.path).toEqual(paths.get(row.id));
+  const nameOf = new Map(rows.map((row) => [row.id, row.name]));
+  for (const row of rows) {
+    expect(row.path).toEqual(paths.get(row.id));
+    const below = row.path.slice(1).map((id) => nameOf.get(id));
+    expect(row.path_name).toBe(below.length ? below.join(' / ') : row.name);
+  }
   const people = new Map(rows.map((row) => [row.id, new Set<string>()]));
   for (const { member_id, department_id } of await counted(team)) {
     for (const id of paths.get(department_id) ?? []) people.get(id)?.add(member_id);

@@ -74,6 +74,8 @@ export function create(context: TeamContext, body: z.output<typeof departmentCre
 /** Renames a department or changes its number or head. `version` guards against what somebody else changed meanwhile. */
 export function update(context: TeamContext, id: string, body: z.output<typeof departmentUpdate>): Promise<Department> {
   return writeTeam(context, async (tx) => {
+    // A name is part of every path below: nothing may come there while it changes.
+    if (body.name !== undefined) await repository.lockTree(tx, context.team.id);
     const row = await lockEditable(tx, context, id);
     if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
     const before = { name: row.name, number: row.number, headId: row.head?.id ?? null };
