@@ -39,7 +39,7 @@ function queryOf(value: unknown): Record<string, string | string[]> {
 describe('generated input, right and broken, never gets a 5xx or a status that is not declared', () => {
   test.each(operations)(
     '%s',
-    async (_name, endpoint) => {
+    async (name, endpoint) => {
       const ids = [team.owner.memberId, team.member.memberId, team.root, team.sales, team.jakarta, team.id];
       const declared = new Set<number>([200, 304, ...refusalsOf(endpoint).map((name) => errors[name].status)]);
       const params = inputFor(endpoint.params, ids);
@@ -47,9 +47,10 @@ describe('generated input, right and broken, never gets a 5xx or a status that i
       await fc.assert(
         fc.asyncProperty(input, async ({ params: given, query, body }) => {
           // Signing out everywhere must not make the rest of the inputs meaningless.
-          await asPlatform(app.database, (db) =>
-            sql`UPDATE accounts SET epoch = 1, closed_at = NULL WHERE id = ${team.owner.accountId}::uuid`.execute(db),
-          );
+          if (name.startsWith('account.'))
+            await asPlatform(app.database, (db) =>
+              sql`UPDATE accounts SET epoch = 1, closed_at = NULL WHERE id = ${team.owner.accountId}::uuid`.execute(db),
+            );
           const answer = await app.call(team.owner, endpoint, {
             params: Object.fromEntries(Object.entries(queryOf(given)).map(([name, value]) => [name, String(value) || '-'])),
             query: queryOf(query),
