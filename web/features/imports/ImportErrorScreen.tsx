@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { ListTable } from '#web/ui/ListTable.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
 import { Done, Empty, ErrorState } from '#web/ui/State.tsx';
 import { ImportMissing } from './ImportMissing.tsx';
 import { rowSizes, rowsUrl } from './imports-url.ts';
@@ -50,60 +50,62 @@ export function ImportErrorScreen() {
         </Button>
       }
     >
-      <FilterBar
-        active={state.column.map((column) => ({
-          key: column,
-          label: words('rows.column'),
-          value: words(`columns.${column}`),
-          onRemove: () => set({ column: state.column.filter((other) => other !== column) }),
-        }))}
-        onClear={() => set({ column: [] })}
-        matches={rows.data?.total}
-      >
-        <ShowSelect
-          label={words('rows.show')}
-          value={state.show}
-          options={rowFilters.map((value) => ({ value, label: words(`rows.filters.${value}`) }))}
-          onChange={(show) => set({ show })}
+      <Surface flush>
+        <FilterBar
+          active={state.column.map((column) => ({
+            key: column,
+            label: words('rows.column'),
+            value: words(`columns.${column}`),
+            onRemove: () => set({ column: state.column.filter((other) => other !== column) }),
+          }))}
+          onClear={() => set({ column: [] })}
+          matches={rows.data?.total}
+        >
+          <ShowSelect
+            label={words('rows.show')}
+            value={state.show}
+            options={rowFilters.map((value) => ({ value, label: words(`rows.filters.${value}`) }))}
+            onChange={(show) => set({ show })}
+          />
+          <FilterMenu
+            label={words('rows.column')}
+            options={importColumns
+              .filter((column) => faulty[column])
+              .map((value) => ({ value, label: `${words(`columns.${value}`)} (${faulty[value] ?? 0})` }))}
+            chosen={state.column}
+            onChange={(column) => set({ column })}
+          />
+        </FilterBar>
+        <ListTable<ImportRow>
+          label={words('rows.search')}
+          columns={columns}
+          rows={failed ? [] : one.data && rows.data?.items}
+          rowKey={(row) => String(row.row)}
+          rowName={(row) => String(row.row)}
+          total={rows.data?.total ?? 0}
+          page={state.page}
+          size={size}
+          sizes={rowSizes}
+          onPage={(page, wanted) => set({ page, size: wanted })}
+          busy={rows.isFetching && rows.isPlaceholderData}
+          empty={
+            failed ? (
+              <ErrorState
+                {...(failed instanceof ApiError && { message: failed.message, requestId: failed.requestId })}
+                onRetry={() => void Promise.all([rows.refetch(), one.refetch()])}
+              />
+            ) : state.show === 'faulty' && state.column.length === 0 ? (
+              <Done
+                title={words('rows.allGood')}
+                text={words('rows.allGoodText')}
+                action={<Button onClick={toImport}>{words('screen.back')}</Button>}
+              />
+            ) : (
+              <Empty picture="notFound" title={words('rows.empty')} text={words('rows.emptyText')} />
+            )
+          }
         />
-        <FilterMenu
-          label={words('rows.column')}
-          options={importColumns
-            .filter((column) => faulty[column])
-            .map((value) => ({ value, label: `${words(`columns.${value}`)} (${faulty[value] ?? 0})` }))}
-          chosen={state.column}
-          onChange={(column) => set({ column })}
-        />
-      </FilterBar>
-      <ListTable<ImportRow>
-        label={words('rows.search')}
-        columns={columns}
-        rows={failed ? [] : one.data && rows.data?.items}
-        rowKey={(row) => String(row.row)}
-        rowName={(row) => String(row.row)}
-        total={rows.data?.total ?? 0}
-        page={state.page}
-        size={size}
-        sizes={rowSizes}
-        onPage={(page, wanted) => set({ page, size: wanted })}
-        busy={rows.isFetching && rows.isPlaceholderData}
-        empty={
-          failed ? (
-            <ErrorState
-              {...(failed instanceof ApiError && { message: failed.message, requestId: failed.requestId })}
-              onRetry={() => void Promise.all([rows.refetch(), one.refetch()])}
-            />
-          ) : state.show === 'faulty' && state.column.length === 0 ? (
-            <Done
-              title={words('rows.allGood')}
-              text={words('rows.allGoodText')}
-              action={<Button onClick={toImport}>{words('screen.back')}</Button>}
-            />
-          ) : (
-            <Empty picture="notFound" title={words('rows.empty')} text={words('rows.emptyText')} />
-          )
-        }
-      />
+      </Surface>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { FaultCell } from './FaultCell.tsx';
 import styles from './Imports.module.css';
 import type { ImportRow, MemberImport, RowsQuery } from './use-import.ts';
 
+const wide: readonly ImportColumn[] = ['email', 'officeEmail', 'departments'];
 const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'quiet', FAULTY: 'bad' };
 
 /** Row number, what the row does, then the columns of the file and those that are missing from it. */
@@ -15,12 +16,12 @@ export function useRowColumns(one: MemberImport | undefined, query: RowsQuery): 
   const faulty = one.summary?.faultsByColumn ?? {};
   const shown = importColumns.filter((column) => one.columns.includes(column) || faulty[column]);
   return [
-    { key: 'row', title: words('rows.row'), render: (row) => row.row, width: 72, numeric: true },
+    { key: 'row', title: words('rows.row'), render: (row) => row.row, width: 72 },
     { key: 'state', title: words('rows.state'), render: (row) => <State row={row} />, width: 130 },
     ...shown.map((column) => ({
       key: column,
       title: words(`columns.${column}`),
-      width: 180,
+      width: wide.includes(column) ? 240 : 160,
       render: (row: ImportRow) => <Cell one={one} query={query} row={row} column={column} />,
     })),
   ];
