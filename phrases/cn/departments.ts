@@ -95,6 +95,8 @@ export const departments = {
     remove: '移出部门…',
     none: '“{name}”暂无成员',
     noneText: '请在成员列表中选择成员，然后点击“调整部门”将其加入。',
+    outside: '“{name}”的成员不在你的管理范围内',
+    outsideText: '你的角色只涵盖其他部门。如有需要，请联系管理员。',
     toMembers: '打开成员列表',
     tooMany: '每次最多 {max, number} 人。请缩小搜索范围后再全选。',
     noPermission: '你没有查看成员的权限',

@@ -95,6 +95,8 @@ export const departments = {
     remove: 'Remove from…',
     none: 'Nobody in {name} yet',
     noneText: 'Add members to it from the list of members: select them and choose “Change departments”.',
+    outside: 'The members of {name} are outside what you look after',
+    outsideText: 'Your roles reach other departments. Ask an administrator if you need these as well.',
     toMembers: 'Open the list of members',
     tooMany: 'At most {max, number} at once. Narrow the search to select all that match.',
     noPermission: 'You may not see the members',

@@ -95,6 +95,8 @@ export const departments = {
     remove: '移離部門…',
     none: '「{name}」暫無成員',
     noneText: '請在成員名單中選取成員，再按「更改部門」將他們加入。',
+    outside: '「{name}」的成員不在你的管理範圍內',
+    outsideText: '你的角色只涵蓋其他部門。如有需要，請聯絡管理員。',
     toMembers: '開啟成員名單',
     tooMany: '每次最多 {max, number} 人，請先收窄搜尋範圍再全選。',
     noPermission: '你沒有權限查看成員',

@@ -95,6 +95,8 @@ export const departments = {
     remove: 'Keluarkan dari…',
     none: 'Belum ada orang di {name}',
     noneText: 'Tambahkan dari daftar anggota: pilih anggotanya, lalu “Ubah departemen”.',
+    outside: 'Anggota {name} berada di luar yang Anda kelola',
+    outsideText: 'Peran Anda menjangkau departemen lain. Hubungi administrator jika Anda juga memerlukannya.',
     toMembers: 'Buka daftar anggota',
     tooMany: 'Maksimal {max, number} sekaligus. Persempit pencarian untuk memilih semua yang cocok.',
     noPermission: 'Anda tidak dapat melihat anggota',

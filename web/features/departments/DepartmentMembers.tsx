@@ -85,7 +85,7 @@ function Members({ department, state, set }: DepartmentMembersProps) {
           failed ? (
             <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
           ) : (
-            <Nobody name={name} state={state} filter={filter} />
+            <Nobody department={department} state={state} filter={filter} />
           )
         }
       />
@@ -98,18 +98,19 @@ function reasonOf(error: Error) {
 }
 
 interface NobodyProps {
-  name: string;
+  department: Department;
   state: DepartmentsState;
   filter: (change: Partial<DepartmentsState>) => void;
 }
 
-function Nobody({ name, state, filter }: NobodyProps) {
+function Nobody({ department: { name, employeeCount }, state, filter }: NobodyProps) {
   const words = useTranslations('departments.people');
   const list = useTranslations('ui.list');
   if (state.search.trim() || state.direct) {
     const clear = <Button onClick={() => filter({ search: '', direct: false })}>{list('clear')}</Button>;
     return <Empty picture="notFound" title={list('noMatch')} text={list('noMatchText')} action={clear} />;
   }
+  if (employeeCount > 0) return <NoPermission title={words('outside', { name })} text={words('outsideText')} />;
   return (
     <Empty
       title={words('none', { name })}
