@@ -8,7 +8,7 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { contains, editScope, mayPlace, viewScope } from './departments.policy.ts';
+import { contains, editScope, isPathOnly, mayPlace, viewScope, visibleTo } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { treeOf } from './departments.tree.ts';
 import { departmentView, headView, nodeView } from './departments.view.ts';
@@ -32,7 +32,8 @@ export async function list(context: TeamContext): Promise<Json> {
   }));
   if (found.gathered === foldAt) await inTransaction(context.database, { teamId }, (tx) => repository.fold(tx, teamId));
   const heads = new Map(found.heads.map((row) => [row.id, headView(context, row)]));
-  const items = treeOf(found.rows, editScope(context)).map((node) => nodeView(node, heads));
+  const visible = visibleTo(context);
+  const items = treeOf(found.rows, editScope(context)).map((node) => nodeView(node, heads, isPathOnly(visible, node.row.id)));
   return new Json(JSON.stringify({ items }), { revalidate: true });
 }
 
@@ -143,5 +144,8 @@ export async function reread(tx: Tx, context: TeamContext, id: string): Promise<
 async function view(db: Parameters<typeof repository.find>[0], context: TeamContext, row: repository.DepartmentRow) {
   const scope = editScope(context);
   const people = await repository.countPeople(db, context.team.id, row.id);
-  return departmentView(context, row, people, { edit: contains(scope, row.path), place: mayPlace(scope, row.path) });
+  return departmentView(context, row, people, {
+    can: { edit: contains(scope, row.path), place: mayPlace(scope, row.path) },
+    pathOnly: isPathOnly(visibleTo(context), row.id),
+  });
 }

@@ -5,7 +5,12 @@ import type { DepartmentRow, HeadRow } from './departments.repository.ts';
 import type { Node } from './departments.tree.ts';
 
 /** Rows as the wire spells them. */
-export function departmentView(context: TeamContext, row: DepartmentRow, people: number, can: Department['can']): Department {
+export function departmentView(
+  context: TeamContext,
+  row: DepartmentRow,
+  people: number,
+  about: Pick<Department, 'can' | 'pathOnly'>,
+): Department {
   return {
     departmentId: row.id,
     parentId: row.parent_id,
@@ -13,13 +18,12 @@ export function departmentView(context: TeamContext, row: DepartmentRow, people:
     number: row.number,
     head: row.head && headView(context, row.head),
     employeeCount: people,
-    pathOnly: false,
     version: row.version,
-    can,
+    ...about,
   };
 }
 
-export function nodeView(node: Node, heads: ReadonlyMap<string, Department['head']>): Department {
+export function nodeView(node: Node, heads: ReadonlyMap<string, Department['head']>, pathOnly: boolean): Department {
   const { row, people, can } = node;
   return {
     departmentId: row.id,
@@ -28,7 +32,7 @@ export function nodeView(node: Node, heads: ReadonlyMap<string, Department['head
     number: row.number,
     head: (row.head_member_id && heads.get(row.head_member_id)) || null,
     employeeCount: people,
-    pathOnly: false,
+    pathOnly,
     version: row.version,
     can,
   };
