@@ -152,7 +152,7 @@ export const imports = {
     log: 'members.import.fix',
   }),
   faultyRows: endpoint({
-    method: 'POST',
+    method: 'GET',
     path: `${one}/faulty_rows`,
     may: edit,
     summary: 'The faulty rows with their reasons as .xlsx, to be corrected and imported again',

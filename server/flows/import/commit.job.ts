@@ -15,7 +15,7 @@ import * as commitRepository from './commit.repository.ts';
 import { rowsOf } from './consequences.ts';
 import * as repository from './import.repository.ts';
 import { sendInvitations } from './invitations.ts';
-import type { PlannedRow } from './plan.ts';
+import type { PlannedRow } from './planned-row.ts';
 import { planAgain, recheck } from './recheck.ts';
 import type { World } from './world.ts';
 import { holdDepartments, type Person } from './world.repository.ts';

@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportMode, RowAction } from '#contract/import-facts.ts';
 import type { Consequence, ImportSummary } from '#contract/imports.ts';
-import type { PlannedRow } from './plan.ts';
+import type { PlannedRow } from './planned-row.ts';
 import type { World } from './world.ts';
 
 const written: Record<ImportMode, readonly RowAction[]> = { ADD: ['ADD'], UPDATE: ['UPDATE'], BOTH: ['ADD', 'UPDATE'] };

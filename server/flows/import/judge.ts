@@ -3,7 +3,7 @@ import { reachesDepartments } from '#server/features/members/members.policy.ts';
 import { mobileFaults } from '#server/features/members/members.rules.ts';
 import { valuesOf } from '#server/features/members/members.values.ts';
 import type { Match } from './match.ts';
-import type { PlannedRow } from './plan.ts';
+import type { PlannedRow } from './planned-row.ts';
 import type { ReadRow, RowFault } from './read-row.ts';
 import type { World } from './world.ts';
 import type { Existing, Person } from './world.repository.ts';

@@ -1,4 +1,4 @@
-import type { PlannedRow } from './plan.ts';
+import type { PlannedRow } from './planned-row.ts';
 import type { World } from './world.ts';
 
 /** Finds the leader of each row among members and other rows, and refuses circles and leaders who will not be there. */

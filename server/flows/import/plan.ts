@@ -1,29 +1,11 @@
-import type { AgeWarning } from '#contract/member-facts.ts';
 import type { RowAction } from '#contract/import-facts.ts';
 import { judge } from './judge.ts';
 import { judgeLeaders } from './leaders.ts';
 import { matchRows } from './match.ts';
-import type { ReadRow, RowFault } from './read-row.ts';
+import type { PlannedRow } from './planned-row.ts';
+import type { ReadRow } from './read-row.ts';
 import type { World } from './world.ts';
 import type { Existing, Person } from './world.repository.ts';
-
-/** A row with what it would do to the team. */
-export interface PlannedRow {
-  read: ReadRow;
-  action: RowAction;
-  /** The member it is about, when there is one. */
-  existing: Existing | null;
-  /** The member as they would be. */
-  after: Person;
-  /** Their departments as they would be, the main one first. */
-  departments: string[];
-  /** A leader who is added by another row, until that row has an id. */
-  leaderRow: number | null;
-  /** An invitation is sent. */
-  invites: boolean;
-  warning: AgeWarning | null;
-  faults: RowFault[];
-}
 
 /** Decides about every row of a file at once: whom it is about, what it changes, and every fault it has. Writes nothing. */
 export function planRows(rows: readonly ReadRow[], world: World): PlannedRow[] {

@@ -2,7 +2,8 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import { canonical } from '#server/kernel/operation-log.ts';
 import { summarise } from './consequences.ts';
 import * as repository from './import.repository.ts';
-import { type PlannedRow, planRows } from './plan.ts';
+import { planRows } from './plan.ts';
+import type { PlannedRow } from './planned-row.ts';
 import { readRow } from './read-row.ts';
 import { loadWorld, type World } from './world.ts';
 

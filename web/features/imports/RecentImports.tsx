@@ -5,9 +5,10 @@ import { ApiError } from '#web/client/api-error.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import styles from './Imports.module.css';
 import { type MemberImport, useRecentImports } from './use-import.ts';
 
 const tones: Record<ImportStatus, Tone> = {
@@ -65,7 +66,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
               onRetry={() => void refetch()}
             />
           ) : (
-            <Empty title={words('recent')} text={words('noRecent')} />
+            <p className={styles['padded']}>{words('noRecent')}</p>
           )
         }
       />
