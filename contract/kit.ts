@@ -33,8 +33,8 @@ export interface Endpoint<
   log?: string;
   /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */
   kind?: 'json' | 'file' | 'upload';
-  /** The client's time-out in seconds where it is not the usual 10 (specification section 7). */
-  timeout?: 12 | 60;
+  /** The time-out in seconds where it is not the client's usual one, 10 or 12 (specification section 7). */
+  timeout?: 60;
 }
 
 /** No input, or nothing to say. */

@@ -42,6 +42,9 @@ interface AnyInput {
   body?: unknown;
 }
 
+/** The main client's calls; those of the website, of payments and of the sign-in pages are the second client's. */
+const mainPrefix = '/uc/';
+
 /**
  * Every call of the contract: `await api.members.list({ query: { page: 2 } })`. Sends the headers of
  * specification section 7, answers `data`, rejects with `ApiError` after reacting to it as section 8 says.
@@ -65,12 +68,13 @@ async function call(feature: string, name: string, input: AnyInput, options: Cal
   const route = routes[feature]?.[name];
   if (!route) throw new ApiError({ status: notSent, code: 0, message: '' });
   const file = route.kind === 'file';
+  const client = route.path.startsWith(mainPrefix) ? timeouts.main : timeouts.second;
   return await send({
     method: route.method,
     url: fill(route.path, input.params ?? {}) + queryString(input.query ?? {}),
     body: input.body,
     file,
-    timeout: route.timeout ?? (file ? timeouts.file : timeouts.main),
+    timeout: route.timeout ?? (file ? timeouts.file : client),
     signal: options.signal,
     idempotencyKey: options.idempotencyKey,
   });

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+
+const password = 'harbour-lights-8';
+
+/** The people of the demo team whom everyone may sign in as. */
+export const demo = {
+  owner: 'owner@harbour.example',
+  superAdmin: 'admin@harbour.example',
+  hr: 'hr@harbour.example',
+  member: 'member@harbour.example',
+} as const;
+
+/** Opens a path of the console as someone of the demo team, by way of the sign-in page. */
+export async function visit(page: Page, person: keyof typeof demo, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForURL('**/signin/**');
+  await page.getByLabel('Email address').fill(demo[person]);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(
+    page
+      .getByRole('button', { name: 'Your account' })
+      .or(page.getByRole('heading', { level: 2 }))
+      .first(),
+  ).toBeVisible();
+}
