@@ -29,6 +29,8 @@ export function PlainDatePicker({ value, onChange, min, max, ...rest }: PlainDat
       value={value ? dayjs(value) : null}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
+      // Enter takes the day that was typed; it does not send the form as well.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onChange={(day) => onChange?.(day?.isValid() ? day.format(wire) : null)}
     />
   );

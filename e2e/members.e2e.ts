@@ -1,0 +1,257 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { paths } from '#web/paths.ts';
+import { visit } from './demo.ts';
+
+test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+
+const unique = () => String(Date.now() % 10_000_000).padStart(7, '0');
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const filters = (page: Page) => page.getByRole('search', { name: 'Filters' });
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What stands beneath a field as its fault. */
+function fault(page: Page, label: string) {
+  return page.locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) }).locator('.ant-form-item-explain-error');
+}
+
+/** Types into a picker and takes what it offers. */
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: new RegExp(`${label}$`) }).fill(name);
+  await page.locator('.ant-select-dropdown').getByTitle(name, { exact: true }).first().click();
+}
+
+/** Adds a person with a name and a number of their own. */
+async function addMember(page: Page, name: string): Promise<string> {
+  const number = `J-${unique()}`;
+  await page.goto(paths.newMember);
+  await field(page, 'Name').fill(name);
+  await field(page, 'E-mail').fill(`${number.toLowerCase()}@example.com`);
+  await field(page, 'Number').fill(number);
+  await save(page, 'Add member');
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  return number;
+}
+
+test.describe('refusals', () => {
+  test('a member without the permission comes to /401, by every deep link', async ({ page }) => {
+    await visit(page, 'member', paths.members);
+    for (const path of [paths.members, paths.newMember, paths.member({ id: '0197a3f2-0000-7000-8000-000000000000' })]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/401$/);
+    }
+  });
+
+  test('what is wrong stands beside its field, and the first is focused', async ({ page }) => {
+    await visit(page, 'owner', paths.newMember);
+    await save(page, 'Add member');
+    await expect(fault(page, 'Name')).toHaveText('This field is required');
+    await expect(fault(page, 'E-mail')).toHaveText('Enter a mobile number or an email address');
+    await expect(field(page, 'Name')).toBeFocused();
+
+    await field(page, 'Name').fill('Ada <b>');
+    await field(page, 'E-mail').fill('nobody');
+    await field(page, 'Number').fill('工号1');
+    await save(page, 'Add member');
+    await expect(fault(page, 'Name')).toHaveText('Special characters are not allowed');
+    await expect(fault(page, 'E-mail')).toHaveText('Please enter a correct email');
+    await expect(fault(page, 'Number')).toHaveText('Chinese characters are not allowed');
+    await expect(page.getByText('3 fields need your attention')).toBeVisible();
+
+    await field(page, 'Name').fill('Ada Refused');
+    await field(page, 'E-mail').fill('');
+    await field(page, 'Mobile').fill('123');
+    await field(page, 'Number').fill('');
+    await save(page, 'Add member');
+    await expect(fault(page, 'Mobile')).toHaveText('Please enter a correct mobile number');
+
+    await field(page, 'Mobile').fill('6123 4567');
+    await field(page, 'Number').fill('HT-0100');
+    await save(page, 'Add member');
+    await expect(fault(page, 'Number')).toHaveText('Already in use. Please enter another');
+    await expect(field(page, 'Number')).toBeFocused();
+  });
+
+  test('leaving unsaved input asks; staying loses nothing', async ({ page }) => {
+    await visit(page, 'owner', paths.members);
+    await save(page, 'Add member');
+    await field(page, 'Name').fill('Ada Unsaved');
+    await page.getByRole('link', { name: 'Departments' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(field(page, 'Name')).toHaveValue('Ada Unsaved');
+    await page.goBack();
+    await save(page, 'Leave');
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('somebody under age is warned about, and saved only with the tick', async ({ page }) => {
+    await visit(page, 'owner', paths.newMember);
+    await field(page, 'Name').fill('Ada Young');
+    await field(page, 'E-mail').fill(`young-${unique()}@example.com`);
+    await field(page, 'Birth date').fill(`${new Date().getFullYear() - 15}-01-01`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('In mainland China this is child labour.')).toBeVisible();
+    await save(page, 'Add member');
+    await expect(page.getByText('Please read the warning and confirm')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'I have read this' }).check();
+    await save(page, 'Add member');
+    await expect(page.getByRole('heading', { name: 'Ada Young' })).toBeVisible();
+    await expect(page.getByText(/Jan 1, \d{4} · 15 years/)).toBeVisible();
+  });
+
+  test('an unknown member, and a list that cannot be loaded', async ({ page }) => {
+    await visit(page, 'owner', paths.member({ id: '0197a3f2-0000-7000-8000-000000000000' }));
+    await expect(page.getByText('This member cannot be found')).toBeVisible();
+    const list = '**/manager/employees?*';
+    await page.route(list, (route) =>
+      route.fulfill({ status: 500, json: { code: 50000, message: 'Server error', requestId: 'abc-123' } }),
+    );
+    await page.getByRole('button', { name: 'All members' }).click();
+    await expect(page.getByText('Request id abc-123')).toBeVisible();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('who saves second is told, sees what the other wrote, and keeps their own', async ({ page, browser }) => {
+    await visit(page, 'owner', paths.members);
+    await addMember(page, 'Ada Shared');
+    await save(page, 'Edit');
+    await field(page, 'Title').fill('Mine');
+
+    const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
+    await visit(other, 'superAdmin', new URL(page.url()).pathname);
+    await field(other, 'Title').fill('Theirs');
+    await field(other, 'Position').fill('Lead');
+    await save(other, 'Save');
+    await expect(other.getByRole('heading', { name: 'Ada Shared', level: 1 })).toBeVisible();
+    await other.context().close();
+
+    await save(page, 'Save');
+    await save(page, 'Reload and keep my input');
+    await expect(page.getByText('Now “Theirs” for others')).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('Mine');
+    await expect(field(page, 'Position')).toHaveValue('Lead');
+    await save(page, 'Save');
+    await expect(page.getByRole('definition').filter({ hasText: 'Mine' })).toBeVisible();
+  });
+});
+
+test('find by pinyin, filter, and come back to the same list by its URL', async ({ page }) => {
+  await visit(page, 'owner', paths.members);
+  await expect(page.getByText(/^Everyone in the address book: [\d,]+ of [\d,]+\.$/)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('huang');
+  await expect(page).toHaveURL(/search=huang$/);
+  await expect(page.getByRole('rowheader').first()).toContainText('黃');
+
+  await filters(page).getByRole('button', { name: 'Status' }).click();
+  await page
+    .getByRole('menuitemcheckbox', { name: 'Joined', exact: true })
+    .or(page.getByRole('menuitem', { name: 'Joined', exact: true }))
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tree').getByText('Finance').click();
+  await expect(page).toHaveURL(/search=huang&status=REGISTERED&department=/);
+  await expect(filters(page).getByText('Departments: Finance')).toBeVisible();
+  const found = await page.getByRole('rowheader').allTextContents();
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveText(found);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Entry info' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('rowheader')).toHaveText(found);
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.members}$`));
+
+  await page.getByRole('searchbox', { name: 'Name, number' }).fill('nobody is called this');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+});
+
+test('keep a view under a name, and choose columns', async ({ page }) => {
+  const name = `Not activated ${unique()}`;
+  await visit(page, 'superAdmin', `${paths.members}?status=UN_ACTIVATED&sort=joinedDate&order=desc`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Job type' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Job type' })).toBeVisible();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await field(page, 'Name of the view').fill(name);
+  await save(page, 'Save');
+  await page.goto(paths.members);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await save(page, name);
+  await expect(page).toHaveURL(/status=UN_ACTIVATED&sort=joinedDate&order=desc$/);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await save(page, `Delete view ${name}`);
+  await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+});
+
+test('add someone with departments and a leader, edit them, move them', async ({ page }) => {
+  await visit(page, 'owner', paths.members);
+  const number = await addMember(page, '陳嘉文');
+  await save(page, 'Edit');
+  await field(page, 'First name').fill('Ka Man');
+  await field(page, 'Last name').fill('Chan');
+  await field(page, 'Joined').fill('2024-02-29');
+  await page.keyboard.press('Enter');
+  await choose(page, 'Leader', 'Siti Rahmawati');
+  await save(page, 'Save');
+  await expect(page.getByText('Feb 29, 2024')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Siti Rahmawati' })).toBeVisible();
+
+  await page.goto(`${paths.members}?search=${number}`);
+  await expect(row(page, /陳嘉文.*Ka Man Chan/)).toContainText(number);
+  await page.getByRole('checkbox', { name: 'Select 陳嘉文' }).check();
+  await save(page, 'Change departments');
+  await choose(page, 'Departments', 'Legal');
+  await page.getByText('Change the departments of 1 member').click();
+  await save(page, 'Move 1 member');
+  await expect(row(page, '陳嘉文')).toContainText('Legal');
+});
+
+test('a photo of the wrong type is refused; a picture is cropped and shown', async ({ page }) => {
+  await visit(page, 'owner', paths.members);
+  const number = await addMember(page, 'Ada Pictured');
+  await save(page, 'Choose a file');
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText('This file type is not allowed. Allowed: PNG, JPG, WEBP')).toBeVisible();
+  await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) });
+  await save(page, 'Use picture');
+  await expect(page.locator('main img').first()).toBeVisible();
+  await page.goto(`${paths.members}?search=${number}`);
+  await expect(row(page, 'Ada Pictured').locator('img')).toHaveJSProperty('naturalWidth', 256);
+});
+
+/** A picture of 400 × 300 pixels, drawn by the browser itself. */
+async function picture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+    const pen = canvas.getContext('2d');
+    if (pen) pen.fillStyle = '#1a7f4b';
+    pen?.fillRect(40, 40, 320, 220);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on list, detail and form, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit(page, 'hr', paths.members);
+    const sound = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expect(page.getByRole('table')).toBeVisible();
+    await sound();
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Entry info' })).toBeVisible();
+    await sound();
+    await save(page, 'Edit');
+    await expect(field(page, 'Name')).toBeVisible();
+    await sound();
+  });
+}
