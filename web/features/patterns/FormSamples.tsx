@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
@@ -7,6 +7,7 @@ import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { LongForm } from '#web/ui/LongForm.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import styles from './PatternsScreen.module.css';
 import { Sample } from './Sample.tsx';
@@ -45,7 +46,7 @@ export function FormSamples() {
                 {place === 3 ? (
                   <Select options={sample.filter.options.map((value) => ({ value }))} />
                 ) : place === 2 ? (
-                  <DatePicker style={{ inlineSize: '100%' }} />
+                  <PlainDatePicker />
                 ) : (
                   <Input />
                 )}

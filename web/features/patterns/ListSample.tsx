@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useColumns } from '#web/client/columns.ts';
@@ -8,9 +8,11 @@ import { Person } from '#web/ui/Avatar.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { type ListColumn, type ListSelection, type ListSort, nothingSelected } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SavedViewsMenu } from '#web/ui/SavedViewsMenu.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
@@ -35,6 +37,7 @@ export function ListSample() {
   const common = useTranslations('common.actions');
   const [state, set] = useUrlState(fields);
   const [sort, setSort] = useState<ListSort>({ key: 'name', order: 'asc' });
+  const [date, setDate] = useState<string | null>(null);
   const [selection, setSelection] = useState<ListSelection>({ all: false, keys: new Set(['1', '3', '7']) });
   const { visible, chooser } = useColumns(
     'patterns',
@@ -44,7 +47,7 @@ export function ListSample() {
   const rows = people.filter((person) => person.name.toLowerCase().includes(state.search.toLowerCase()));
   const total = rows.length === people.length ? sample.total : rows.length;
   return (
-    <Sample name="Page · TreeBesideTable · FilterBar · BulkBar · ListTable">
+    <Sample name="Page · TreeBesideTable · FilterBar · FilterMenu · BulkBar · ListTable">
       <Page
         title={name}
         purpose={sample.purpose}
@@ -86,16 +89,15 @@ export function ListSample() {
             onClear={() => set({ type: [], search: '' })}
             matches={total}
           >
-            <Select
-              mode="multiple"
-              maxTagCount={0}
-              aria-label={sample.filter.label}
-              placeholder={sample.filter.label}
-              style={{ inlineSize: 140 }}
-              value={[...state.type]}
-              options={sample.filter.options.map((value) => ({ value }))}
+            <FilterMenu
+              label={sample.filter.label}
+              options={sample.filter.options.map((value) => ({ value, label: value }))}
+              chosen={state.type}
               onChange={(type) => set({ type })}
             />
+            <FilterPanel label={sample.dates} active={date !== null}>
+              <PlainDatePicker aria-label={sample.dates} value={date} onChange={setDate} />
+            </FilterPanel>
           </FilterBar>
           <BulkBar selection={selection} total={total} onSelect={setSelection}>
             <Button size="small">{common('edit')}</Button>

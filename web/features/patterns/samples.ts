@@ -52,6 +52,7 @@ export const sample = {
   columns: ['Name', 'Number', 'Department', 'Title', 'Mobile', 'Status'],
   searchHint: 'Name, number, mobile, e-mail',
   filter: { label: 'Job type', value: 'full time', options: ['Full time', 'Part time', 'Trainee'] },
+  dates: 'Joined',
   views: [
     { id: 'a', name: 'Joined this month' },
     { id: 'b', name: 'Jakarta, no account' },
