@@ -20,7 +20,7 @@ const path = `${manager}/saved_views`;
 
 /**
  * Views a member keeps of a list: a name for the filters, sort and columns in its URL. They are the
- * member's own, nobody else sees them, and like a language or a theme they leave no entry in the operation log.
+ * member's own and nobody else sees them.
  */
 export const savedViews = {
   list: endpoint({
@@ -46,6 +46,7 @@ export const savedViews = {
     }),
     output: savedView,
     errors: ['keyReused'],
+    log: 'savedView.create',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -55,5 +56,6 @@ export const savedViews = {
     params: byId,
     output: nothing,
     errors: ['notFound', 'keyReused'],
+    log: 'savedView.delete',
   }),
 };

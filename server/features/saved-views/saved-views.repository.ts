@@ -37,13 +37,13 @@ export function insert(tx: Tx, { teamId, memberId }: Owner, view: { id: string; 
     .executeTakeFirstOrThrow();
 }
 
-/** @returns whether there was such a view of this owner */
-export async function remove(tx: Tx, { teamId, memberId }: Owner, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** @returns the view that was removed, if there was such a view of this owner */
+export function remove(tx: Tx, { teamId, memberId }: Owner, id: string) {
+  return tx
     .deleteFrom('saved_views')
     .where('team_id', '=', teamId)
     .where('member_id', '=', memberId)
     .where('id', '=', id)
+    .returning(columns)
     .executeTakeFirst();
-  return numDeletedRows > 0;
 }

@@ -4,6 +4,7 @@ import { savedViewLimits, type savedView, type SavedView, type savedViews } from
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './saved-views.repository.ts';
 
@@ -27,6 +28,7 @@ export function create(context: TeamContext, { list: of, name, query }: Create):
     const row = await withConstraints({ saved_views_name: { field: 'name', rule: 'duplicateName' } }, () =>
       repository.insert(tx, owner, { id: uuidv7(), list: of, name, query }),
     );
+    await record(tx, context, eventOf('savedView.create', row));
     return viewOf(row);
   });
 }
@@ -34,9 +36,21 @@ export function create(context: TeamContext, { list: of, name, query }: Create):
 /** Forgets one of the caller's own views; anybody else's is not found. */
 export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
-    if (!(await repository.remove(tx, ownerOf(context), id))) throw new AppError('notFound');
+    const row = await repository.remove(tx, ownerOf(context), id);
+    if (!row) throw new AppError('notFound');
+    await record(tx, context, eventOf('savedView.delete', row));
     return {};
   });
+}
+
+function eventOf(action: string, row: Pick<repository.ViewRow, 'id' | 'name' | 'list' | 'query'>): LogEvent {
+  const content = { list: row.list, query: row.query };
+  return {
+    category: 'DATA',
+    action,
+    object: { type: 'savedView', id: row.id, name: row.name },
+    ...(action === 'savedView.create' ? { after: content } : { before: content }),
+  };
 }
 
 function ownerOf(context: TeamContext): repository.Owner {
