@@ -1,5 +1,5 @@
 /** Specification sections 5 and 9, domain rules 1. */
-export const importLimits = { rows: 2000, bytes: 5_000_000, cell: 1000, undoHours: 24, draftDays: 7, firstFaults: 20 } as const;
+export const importLimits = { rows: 2000, bytes: 5_000_000, cell: 1000, undoHours: 24, firstFaults: 20 } as const;
 
 /** The columns of template, import and export, in their order. */
 export const importColumns = [

@@ -109,3 +109,16 @@ test('the job of a killed process is taken over at once, the job of a living one
   expect(ran).not.toContain(kept);
   await living.end();
 });
+
+test('what has served its time is swept away, and nothing else', async () => {
+  const keep = (key: string, age: string) =>
+    owner.query(
+      "INSERT INTO idempotency_keys (account_id, key, operation, request_hash, response, created_at) VALUES (gen_random_uuid(), $1, 'POST /x', '', 'null', now() - $2::interval)",
+      [key, age],
+    );
+  await keep('old-key', '25 hours');
+  await keep('new-key', '23 hours');
+  await owner.query('SELECT app.sweep()');
+  const { rows } = await owner.query<{ key: string }>('SELECT key FROM idempotency_keys');
+  expect(rows).toEqual([{ key: 'new-key' }]);
+});

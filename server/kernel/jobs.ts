@@ -87,10 +87,12 @@ function startRunner(options: JobsOptions, pool: pg.Pool, workerId: string): Pro
     concurrency: 1,
     noHandleSignals: true,
     pollInterval: 2000,
+    crontab: '17 * * * * sweep',
     logger: silent,
     taskList: {
       [task]: (payload, { job }) =>
         runJob(options, payload as { teamId: string; jobId: string }, job.attempts >= job.max_attempts),
+      sweep: async (_payload, { query }) => void (await query('SELECT app.sweep()')),
     },
     ...({ workerId } as object),
   });

@@ -118,16 +118,6 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
   await tx.deleteFrom('imports').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Rows hold personal data: those of files that were never committed, and of what can no longer be undone, are forgotten. */
-export async function forgetOld(tx: Tx, teamId: string, draftDays: number): Promise<void> {
-  const old = sql`now() - ${draftDays}::int * interval '1 day'`;
-  await sql`DELETE FROM imports WHERE team_id = ${teamId}::uuid AND status IN ('READY', 'FAILED') AND created_at < ${old}`.execute(
-    tx,
-  );
-  await sql`DELETE FROM import_rows r USING imports i WHERE i.team_id = ${teamId}::uuid AND r.team_id = i.team_id AND r.import_id = i.id
-    AND i.status IN ('DONE', 'UNDONE') AND i.committed_at < ${old}`.execute(tx);
-}
-
 export async function find(
   db: Db,
   teamId: string,

@@ -55,7 +55,6 @@ async function check(context: TeamContext, id: string, file: { name: string; con
     const columns = header.places.map(({ column }) => column);
     await repository.keepChecked(tx, team.id, id, { columns, ignored: header.ignored, summary });
     await repository.insertRows(tx, team.id, id, planned.map(recordOf));
-    await repository.forgetOld(tx, team.id, importLimits.draftDays);
     await record(tx, context, {
       category: 'DATA',
       action: 'members.import.check',
