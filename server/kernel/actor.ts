@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Access, Actor, Scope, TeamContext } from './context.ts';
@@ -28,6 +29,13 @@ interface Facts {
 
 /** A person's place in a team: what a request of theirs may do there. */
 export type Place = Pick<TeamContext, 'team' | 'actor'>;
+
+/** The facts of an account as a column of another statement. */
+export const factsOf = (accountId: string) =>
+  sql<string>`(SELECT facts FROM app.actors WHERE account_id = ${accountId}::uuid) AS facts`;
+/** The same as text; the parameter holds the account's id. */
+export const factsOfParameter = (parameter: `$${number}`) =>
+  `(SELECT facts FROM app.actors WHERE account_id = ${parameter}::uuid) AS facts`;
 
 const select = statement<{ facts: string }>('SELECT facts FROM app.actors WHERE account_id = $1::uuid');
 

@@ -20,12 +20,22 @@ export interface Context {
   now: Date;
   /** Where a retried write is recognised; absent without the header. */
   idempotency?: { key: string; operation: string; hash: Buffer };
-  /** Settles once the rights this work began with are known to be the present ones; absent when they were known before. */
-  confirmed?: Promise<void>;
+  /** Present while the rights this work began with are those of the last request, and not yet known to be today's. */
+  guess?: Guess;
   /** Actions recorded so far, so that a write without its entry is found. */
   recorded: string[];
   /** Runs after the transaction is committed: mail, notifications. */
   afterCommit: (() => void)[];
+}
+
+/**
+ * Rights taken from the last request. The work reads the facts of its actor together with its first rows and hands them
+ * over; until then it leaves no trace.
+ */
+export interface Guess {
+  confirmed: boolean;
+  /** Throws when the facts are others than guessed, which ends the work; it is then done again with those facts. */
+  confirm(facts: string | undefined): void;
 }
 
 export interface AccountContext extends Context {

@@ -9,16 +9,7 @@ export type Db = Kysely<DB> | Transaction<DB>;
 /** The pool of the server's role and the three doors to it. Nothing else hands out connections. */
 export interface Database {
   pool: pg.Pool;
-  /** A connection that the guard of this very request took; the first work for the same team continues on it. */
-  seat?: Seat;
   close(): Promise<void>;
-}
-
-/** A connection on which a team is chosen and whose first answer need not be waited for. */
-export interface Seat {
-  client: pg.PoolClient;
-  whose: string;
-  taken: boolean;
 }
 
 const dates = [pg.types.builtins.DATE, 1182];
@@ -43,8 +34,6 @@ export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): 
     max,
     options,
     types: typeParsers,
-    // Statements of one connection are sent without waiting for the answers of those before them.
-    pipeline: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
@@ -72,47 +61,7 @@ export function inTransaction<T>(
   whose: { teamId?: string; accountId?: string },
   work: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
-  return checkedOut(database, `${whose.teamId ?? ''} ${whose.accountId ?? ''}`, async (db, client) => {
-    await client.query('BEGIN');
-    try {
-      const result = await work(db as Transaction<DB>);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {});
-      throw error;
-    }
-  });
-}
-
-/**
- * Takes a connection for a team and sends a first statement without waiting for its answer. What then asks the returned
- * database for the same team is sent right behind it, on the same connection. `done` gives the connection back unless
- * other work has taken it over.
- */
-export async function takeSeat<T>(
-  database: Database,
-  teamId: string,
-  first: (db: Db) => Promise<T>,
-): Promise<{ answer: Promise<T>; database: Database; done(): Promise<void> }> {
-  const whose = `${teamId} `;
-  const client = await database.pool.connect();
-  const seat: Seat = { client, whose, taken: false };
-  const answer = inPlace(client, whose, first);
-  answer.catch(() => {});
-  return {
-    answer,
-    database: { ...database, seat },
-    async done() {
-      const failure = await answer.then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      if (seat.taken) return;
-      seat.taken = true;
-      client.release(isConnectionLoss(failure) ? (failure as Error) : undefined);
-    },
-  };
+  return checkedOut(database, `${whose.teamId ?? ''} ${whose.accountId ?? ''}`, (db) => db.transaction().execute(work));
 }
 
 /** A statement whose text never changes: it is compiled here and planned once by each connection. */
@@ -125,36 +74,21 @@ export function statement<Row>(text: string): (db: Db, values: readonly unknown[
 const chosen = new WeakMap<object, string>();
 const doors = new WeakMap<object, Kysely<DB>>();
 
-/** Runs work with the choice made, which is sent right ahead of it; the result counts only once the choice is known to be. */
-async function inPlace<T>(
-  client: pg.PoolClient,
-  whose: string,
-  work: (db: Kysely<DB>, client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  if (chosen.get(client) === whose) return work(doorOf(client), client);
-  chosen.delete(client);
-  const [teamId, accountId] = whose.split(' ');
-  const choice = client.query({
-    name: 'choose',
-    text: "SELECT set_config('app.team_id', $1, false), set_config('app.account_id', $2, false)",
-    values: [teamId, accountId],
-  });
-  choice.catch(() => {});
-  const result = await work(doorOf(client), client);
-  await choice;
-  chosen.set(client, whose);
-  return result;
-}
-
-async function checkedOut<T>(
-  database: Database,
-  whose: string,
-  work: (db: Kysely<DB>, client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = inherit(database.seat, whose) ?? (await database.pool.connect());
+async function checkedOut<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    return await inPlace(client, whose, work);
+    if (chosen.get(client) !== whose) {
+      chosen.delete(client);
+      const [teamId, accountId] = whose.split(' ');
+      await client.query({
+        name: 'choose',
+        text: "SELECT set_config('app.team_id', $1, false), set_config('app.account_id', $2, false)",
+        values: [teamId, accountId],
+      });
+      chosen.set(client, whose);
+    }
+    return await work(doorOf(client));
   } catch (error) {
     if (isConnectionLoss(error)) broken = error as Error;
     throw error;
@@ -163,14 +97,8 @@ async function checkedOut<T>(
   }
 }
 
-function inherit(seat: Seat | undefined, whose: string): pg.PoolClient | undefined {
-  if (!seat || seat.taken || seat.whose !== whose) return undefined;
-  seat.taken = true;
-  return seat.client;
-}
-
 function isConnectionLoss(error: unknown): boolean {
-  const code = (error as { code?: unknown } | undefined)?.code;
+  const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && (/^(08|57P)/.test(code) || code === 'ECONNRESET' || code === 'EPIPE');
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint, May } from '#contract/kit.ts';
 import { type Place, placeOf, readFacts } from './actor.ts';
-import type { AccountContext, Context } from './context.ts';
-import { asPlatform, asTeam, takeSeat } from './db.ts';
+import type { AccountContext, Context, Guess } from './context.ts';
+import { asPlatform, asTeam } from './db.ts';
 import { AppError } from './errors.ts';
 
 /** Verifies a bearer token in process. Rejects with any error when it is not one of ours, for us, and alive. */
@@ -39,9 +39,21 @@ export async function guard<T>(
   }
   const teamId = account.teamHeader?.toLowerCase();
   if (!teamId || !uuid.test(teamId)) throw new AppError('invalid', { fields: [{ field: 'X-Team-Id', rule: 'uuid' }] });
-  if (route.early) return startEarly(account, teamId, claims.epoch, may, work);
-  const facts = await asTeam(context.database, teamId, (db) => readFacts(db, claims.accountId));
-  return work({ ...account, ...permitted(placeOf(facts, claims.epoch), may) });
+  if (!route.early) return work({ ...account, ...permitted(await readPlace(account, teamId, claims.epoch), may) });
+  const guessed = await startEarly(account, teamId, claims.epoch, may, work);
+  if (guessed) return guessed.result;
+  return work({ ...account, ...permitted(await readPlace(account, teamId, claims.epoch), may) });
+}
+
+/** Reads the caller's place in the team, and remembers it as the guess for their next request. */
+async function readPlace(account: AccountContext, teamId: string, epoch: number): Promise<Place> {
+  const key = `${account.account.id} ${teamId}`;
+  const facts = await asTeam(account.database, teamId, (db) => readFacts(db, account.account.id));
+  lastRead.delete(key);
+  const place = placeOf(facts, epoch);
+  if (lastRead.size >= mostRemembered) for (const oldest of lastRead.keys()) if (lastRead.delete(oldest)) break;
+  if (facts !== undefined) lastRead.set(key, { facts, epoch, place });
+  return place;
 }
 
 async function requireAlive(context: AccountContext, epoch: number): Promise<void> {
@@ -68,9 +80,9 @@ const lastRead = new Map<string, { facts: string; epoch: number; place: Place }>
 const mostRemembered = 10_000;
 
 /**
- * Starts the work on the guess that nothing has changed since the last request, while the facts are read anew ahead of
- * it on the same connection. Equal facts: the work was right. Else what it gave is thrown away and it starts again.
- * The work must leave no trace before `context.confirmed`.
+ * Does the work on the guess that nothing has changed since the caller's last request. Its first statement reads the facts
+ * along, so that rights are read for each request and cost no round trip of their own. What it gave counts once they are
+ * found to be as guessed; else there is no result, and the work is to be done again.
  */
 async function startEarly<T>(
   account: AccountContext,
@@ -78,31 +90,21 @@ async function startEarly<T>(
   epoch: number,
   may: TeamMay,
   work: (context: Context) => Promise<T>,
-): Promise<T> {
-  const key = `${account.account.id} ${teamId}`;
-  const guess = lastRead.get(key);
-  const seat = await takeSeat(account.database, teamId, (db) => readFacts(db, account.account.id));
+): Promise<{ result: T } | undefined> {
+  const known = lastRead.get(`${account.account.id} ${teamId}`);
+  if (known?.epoch !== epoch || !permits(known.place, may)) return undefined;
+  const guess: Guess = {
+    confirmed: false,
+    confirm(facts) {
+      guess.confirmed = facts === known.facts;
+      if (!guess.confirmed) throw new Error('the facts are others than guessed');
+    },
+  };
   try {
-    if (guess?.epoch === epoch && permits(guess.place, may)) {
-      const confirmed = seat.answer.then((facts) => {
-        if (facts !== guess.facts) throw new AppError('unexpected');
-      });
-      confirmed.catch(() => {});
-      const early = { ...account, ...guess.place, database: seat.database, confirmed };
-      const [facts, outcome] = await Promise.allSettled([seat.answer, work(early)]);
-      if (facts.status === 'rejected') throw facts.reason;
-      if (facts.value === guess.facts) {
-        if (outcome.status === 'rejected') throw outcome.reason;
-        return outcome.value;
-      }
-    }
-    const facts = await seat.answer;
-    lastRead.delete(key);
-    const place = placeOf(facts, epoch);
-    if (lastRead.size >= mostRemembered) for (const oldest of lastRead.keys()) if (lastRead.delete(oldest)) break;
-    if (facts !== undefined) lastRead.set(key, { facts, epoch, place });
-    return await work({ ...account, ...permitted(place, may), database: seat.database, recorded: [], afterCommit: [] });
-  } finally {
-    await seat.done();
+    const result = await work({ ...account, ...known.place, guess, recorded: [], afterCommit: [] });
+    return guess.confirmed ? { result } : undefined;
+  } catch (error) {
+    if (guess.confirmed) throw error;
+    return undefined;
   }
 }

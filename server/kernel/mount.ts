@@ -27,15 +27,12 @@ export interface FileAnswer {
 
 export interface Route {
   endpoint: Endpoint;
-  /** The work leaves no trace outside its transaction, so that it may begin before the rights are read (guard.ts). */
+  /** The first statement of the work reads the facts of its actor along and confirms them (guard.ts). */
   early: boolean;
   handle(context: Context, input: Input<Shape, Shape, Shape>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
-/**
- * Joins an endpoint with what answers it; the handler's context and input follow from the declaration. Reads begin
- * early, unless they answer by themselves; a write does where it says that its transaction is all it leaves behind.
- */
+/** Joins an endpoint with what answers it; the handler's context and input follow from the declaration. */
 export function route<M extends May, P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(
   endpoint: Endpoint<M, P, Q, B, O>,
   handle: (
@@ -44,7 +41,7 @@ export function route<M extends May, P extends Shape, Q extends Shape, B extends
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<z.input<O> | Json | FileAnswer>,
-  { early = endpoint.method === 'GET' && endpoint.kind === undefined && handle.length < 4 } = {},
+  { early = false } = {},
 ): Route {
   return { endpoint, handle, early } as unknown as Route;
 }
@@ -160,8 +157,20 @@ export function contextOf(
   };
 }
 
+// Making a formatter, which is the way to ask, costs more than the rest of the headers together.
+const zones = new Map<string, string>();
+const mostZones = 2000;
+
 function zoneOf(name: string | undefined): string {
   if (!name) return 'UTC';
+  const known = zones.get(name);
+  if (known) return known;
+  const zone = lookUpZone(name);
+  if (name.length <= 64 && zones.size < mostZones) zones.set(name, zone);
+  return zone;
+}
+
+function lookUpZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
@@ -169,7 +178,6 @@ function zoneOf(name: string | undefined): string {
   }
 }
 
-// Keyed: a plain hash of a short body could be tried out.
 function hashOf(key: Buffer, request: FastifyRequest): Buffer {
   return keyedHash(key, `${request.url}\n${JSON.stringify(request.body ?? null)}`);
 }

@@ -41,7 +41,7 @@ export async function writeTeamOnce<S, T>(context: TeamContext, { look, change, 
       const seen = await look(db);
       const other = otherwise?.(seen);
       if (other) return other;
-      await context.confirmed;
+      requireConfirmed(context);
       const done = await change(db, seen);
       if (done !== undefined) return done;
     }
@@ -73,7 +73,7 @@ async function write<T>(
       await claimKey(tx, context);
       const answer = await work(tx);
       await keepAnswer(tx, context, answer);
-      await context.confirmed;
+      requireConfirmed(context);
       return answer;
     });
     for (const effect of context.afterCommit.splice(0)) effect();
@@ -83,6 +83,11 @@ async function write<T>(
     if (error instanceof Replay) return error.response as T;
     throw error;
   }
+}
+
+/** Nothing is written by rights that are only guessed. */
+function requireConfirmed(context: AccountContext): void {
+  if (context.guess && !context.guess.confirmed) throw new Error('the facts of the actor were not read');
 }
 
 async function claimKey(tx: Tx, context: AccountContext): Promise<void> {

@@ -37,7 +37,7 @@ export async function create(context: TeamContext, body: MemberCreate): Promise<
   const id = uuidv7();
 
   const look = async (db: Db) => {
-    const seen = await writes.beforeAdding(db, teamId, { email: person.email, mobile }, departmentIds);
+    const seen = await writes.beforeAdding(db, context, { email: person.email, mobile }, departmentIds);
     await requireLeader(db, context, id, values.leader_id);
     return { ...seen, places: placesFor(context, departmentIds, seen.places) };
   };
@@ -87,7 +87,7 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
   const scope = editScope(context);
   const changed = await writeTeamOnce<Decision, string>(context, {
     async look(db) {
-      const row = scope && (await repository.find(db, context.team.id, id, insideScope(scope)));
+      const row = scope && (await repository.findToChange(db, context, id, insideScope(scope)));
       if (!row) throw new AppError('notFound');
       return decide(db, context, row, body);
     },
@@ -159,7 +159,7 @@ async function updateAndMove(tx: Tx, context: TeamContext, id: string, body: Mem
   await withConstraints(constraints, () => repository.update(tx, teamId, id, decision.values));
   if (moved) await repository.setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
   await record(tx, context, eventOf(decision, moved));
-  const read = await json.read(tx, id, 'all', editScope(context));
+  const read = await json.read(tx, context, id, 'all', editScope(context));
   if (read === undefined) throw new AppError('notFound');
   return read;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/members.ts';
-import type { Scope } from '#server/kernel/context.ts';
+import { factsOf } from '#server/kernel/actor.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { insideScope } from './members.policy.ts';
 import { fragmentOf, isIndexed, matching } from './members.repository.ts';
@@ -49,6 +50,7 @@ const orders: Record<MemberList['sort'], Order> = {
 };
 
 export interface PageOfMembers {
+  facts: string;
   /** A JSON array. */
   items: string;
   total: number;
@@ -56,7 +58,8 @@ export interface PageOfMembers {
 }
 
 /** One page of members, how many match in all, and the team's headcount: one statement. */
-export async function list(db: Db, teamId: string, scope: Scope, query: MemberList): Promise<PageOfMembers> {
+export async function list(db: Db, context: TeamContext, scope: Scope, query: MemberList): Promise<PageOfMembers> {
+  const teamId = context.team.id;
   const where = matching(teamId, insideScope(scope), query);
   const { key, [query.order]: order } = orders[query.sort];
   const limits = sql`LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`;
@@ -70,10 +73,11 @@ export async function list(db: Db, teamId: string, scope: Scope, query: MemberLi
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount`.execute(
-    db,
-  );
-  return rows[0] ?? { items: '[]', total: 0, headcount: 0 };
+      (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
+      ${factsOf(context.account.id)}`.execute(db);
+  if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
+  context.guess?.confirm(rows[0].facts);
+  return rows[0];
 }
 
 /** Everyone of the team is counted already, but for those who closed their account. */
@@ -85,11 +89,18 @@ function totalOf(query: MemberList, where: RawBuilder<boolean>): RawBuilder<unkn
 }
 
 /** One member inside a scope as contract `memberDetail`, with whether they lie in the scope that may edit. */
-export async function read(db: Db, id: string, scope: Scope, edit: Scope | null): Promise<string | undefined> {
+export async function read(
+  db: Db,
+  context: TeamContext,
+  id: string,
+  scope: Scope,
+  edit: Scope | null,
+): Promise<string | undefined> {
   const may = edit === null ? sql`false` : insideScope(edit);
-  const { rows } = await sql<{ item: string }>`
-    SELECT row_to_json(item)::text AS item FROM (
+  const { rows } = await sql<{ item: string; facts: string }>`
+    SELECT row_to_json(item)::text AS item, ${factsOf(context.account.id)} FROM (
       SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may}) AS can
       FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
+  if (rows[0]) context.guess?.confirm(rows[0].facts);
   return rows[0]?.item;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/members.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import { factsOf } from '#server/kernel/actor.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 
 export interface MemberRow {
@@ -97,6 +98,20 @@ export async function find(db: Db, teamId: string, id: string, scope: RawBuilder
     SELECT ${detailColumns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** The same, with which a change begins: it confirms the rights of who makes it. */
+export async function findToChange(
+  db: Db,
+  context: TeamContext,
+  id: string,
+  scope: RawBuilder<boolean>,
+): Promise<MemberDetailRow | undefined> {
+  const { rows } = await sql<MemberDetailRow & { facts: string }>`
+    SELECT ${detailColumns}, ${factsOf(context.account.id)} FROM app.members m
+    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
+  if (rows[0]) context.guess?.confirm(rows[0].facts);
   return rows[0];
 }
 

@@ -10,12 +10,12 @@ import * as service from './members.service.ts';
 /** Members (specification section 7, Employees). */
 export function membersRoutes(store: FileStore) {
   return [
-    route(members.list, (context, { query }) => service.list(context, query)),
-    route(members.self, (context) => service.self(context)),
+    route(members.list, (context, { query }) => service.list(context, query), { early: true }),
+    route(members.self, (context) => service.self(context), { early: true }),
     route(members.count, (context, { query }) => service.count(context, query.departmentId)),
     route(members.search, (context, { query }) => directory.search(context, query)),
     route(members.simpleBaseSearch, (context, { body }) => directory.simpleBaseSearch(context, body)),
-    route(members.read, (context, { params }) => service.read(context, params.id)),
+    route(members.read, (context, { params }) => service.read(context, params.id), { early: true }),
     route(members.create, (context, { body }) => create(context, body), { early: true }),
     route(members.update, (context, { params, body }) => update(context, params.id, body), { early: true }),
     route(members.avatar, async (context, { params }, request) =>

@@ -16,7 +16,7 @@ import { withPictures } from './members.view.ts';
 /** A page of the members this person may see, with the team's headcount and cap beside it. */
 export async function list(context: TeamContext, query: MemberList): Promise<Json> {
   const { items, total, headcount } = await asTeam(context.database, context.team.id, (db) =>
-    json.list(db, context.team.id, viewScope(context), query),
+    json.list(db, context, viewScope(context), query),
   );
   const { page, size } = query;
   const rest = `"page":${page},"size":${size},"total":${total},"headcount":${headcount},"memberCap":${context.team.memberCap}`;
@@ -44,7 +44,7 @@ export function self(context: TeamContext): Promise<Json> {
 }
 
 async function detail(db: Db, context: TeamContext, id: string, scope: Scope): Promise<Json> {
-  const found = await json.read(db, id, scope, editScope(context));
+  const found = await json.read(db, context, id, scope, editScope(context));
   if (found === undefined) throw new AppError('notFound');
   return new Json(withPictures(context, found));
 }

@@ -1,5 +1,6 @@
-import type { Db } from '#server/kernel/db.ts';
-import { statement } from '#server/kernel/db.ts';
+import { factsOfParameter } from '#server/kernel/actor.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { type Db, statement } from '#server/kernel/db.ts';
 import { detailFields, memberFields, placesOfMember } from './members.json.repository.ts';
 import type { MemberValues } from './members.repository.ts';
 
@@ -61,24 +62,25 @@ export interface SeenBeforeAdding {
 }
 
 const looking = (which: string) =>
-  statement<SeenBeforeAdding>(`SELECT
+  statement<SeenBeforeAdding & { facts: string }>(`SELECT
     (SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = $1::uuid) AS people,
     EXISTS (SELECT 1 FROM accounts WHERE closed_at IS NULL AND (email = $2::citext OR mobile = $3)) AS "hasAccount",
     coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name, 'above', d.path))
-      FROM app.departments d WHERE ${which}), '[]') AS places`);
-const lookingAtThese = looking('d.id = ANY($4::uuid[])');
+      FROM app.departments d WHERE ${which}), '[]') AS places, ${factsOfParameter('$4')}`);
+const lookingAtThese = looking('d.id = ANY($5::uuid[])');
 const lookingAtRoot = looking('d.parent_id IS NULL');
 
 /** Reads what adding someone to these departments depends on; without any, to the root. */
 export async function beforeAdding(
   db: Db,
-  teamId: string,
+  context: TeamContext,
   person: { email: string | null; mobile: string | null },
   departmentIds: readonly string[],
 ): Promise<SeenBeforeAdding> {
-  const values = [teamId, person.email, person.mobile];
+  const values = [context.team.id, person.email, person.mobile, context.account.id];
   const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
   if (!row) throw new Error('a SELECT without FROM gave no row');
+  context.guess?.confirm(row.facts);
   return row;
 }
 
