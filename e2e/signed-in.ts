@@ -16,7 +16,11 @@ export const test = base.extend<{ person: Person }, { sessionOf: (person: Person
       await provide(async (person) => {
         const kept = sessions.get(person);
         if (kept) return kept;
-        const context = await browser.newContext({ baseURL: project.use.baseURL ?? '', locale: 'en-US' });
+        const context = await browser.newContext({
+          baseURL: project.use.baseURL ?? '',
+          locale: 'en-US',
+          storageState: { cookies: [], origins: [] },
+        });
         await visit(await context.newPage(), person, '/');
         const session = { cookies: await context.cookies(), origins: [] };
         await context.close();
