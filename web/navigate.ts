@@ -4,12 +4,14 @@ import type { Navigation } from './client/navigation.ts';
 /** The router as links and screens know it. */
 export function navigationOf(router: AnyRouter): Navigation {
   const { history } = router;
+  // The browser also knows of pages of ours before this one was loaded, and tells of no others.
+  const hasPrevious = () => window.navigation?.canGoBack ?? history.canGoBack();
   return {
     place: () => history.location,
     subscribe: (listener) => history.subscribe(listener),
     push: (to) => history.push(to),
     replace: (to) => history.replace(to),
-    back: () => (history.canGoBack() ? history.back() : history.replace('/')),
+    back: () => (hasPrevious() ? history.back() : history.replace('/')),
     preload: (to) => {
       const [pathname = '/'] = to.split(/[?#]/);
       for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route);
