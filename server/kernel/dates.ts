@@ -1,4 +1,10 @@
+// Making a formatter costs more than a small statement; there are some hundreds of zones.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The plain date (YYYY-MM-DD) that an instant falls on in a time zone. */
 export function dateIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format.format(instant);
 }

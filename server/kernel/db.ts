@@ -19,7 +19,7 @@ const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (dates.includes(oid)) return (value: string) => value;
     if (oid === 20) return Number;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
 

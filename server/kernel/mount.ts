@@ -43,7 +43,7 @@ export function route<M extends May, P extends Shape, Q extends Shape, B extends
   ) => Promise<z.input<O> | Json | FileAnswer>,
   { early = false } = {},
 ): Route {
-  return { endpoint, handle, early } as unknown as Route;
+  return { endpoint, handle, early };
 }
 
 /**
@@ -178,8 +178,19 @@ function lookUpZone(name: string): string {
   }
 }
 
+/** What a retry has to share with the first request beside its key: the address, the team and the body. */
 function hashOf(key: Buffer, request: FastifyRequest): Buffer {
-  return keyedHash(key, `${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  const team = header(request, 'x-team-id')?.toLowerCase() ?? '';
+  return keyedHash(key, `${request.url}\n${team}\n${textOf(request.body)}`);
+}
+
+/** A body nested so deep that it cannot be written out again is none of ours. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    throw new AppError('malformed');
+  }
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Input<Shape, Shape, Shape> {

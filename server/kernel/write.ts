@@ -36,26 +36,26 @@ const tries = 5;
  * an Idempotency-Key puts one around it. Throws changedMeanwhile when others are faster every time.
  */
 export async function writeTeamOnce<S, T>(context: TeamContext, { look, change, otherwise }: OneChange<S, T>): Promise<T> {
-  const attempt = async (db: Db): Promise<T | ((tx: Tx) => Promise<T>)> => {
+  const attempt = async (db: Db): Promise<{ done: T } | { other(tx: Tx): Promise<T> }> => {
     for (let n = 0; n < tries; n += 1) {
       const seen = await look(db);
       const other = otherwise?.(seen);
-      if (other) return other;
+      if (other) return { other };
       requireConfirmed(context);
       const done = await change(db, seen);
-      if (done !== undefined) return done;
+      if (done !== undefined) return { done };
     }
     throw new AppError('changedMeanwhile');
   };
   const inOne = async (tx: Tx): Promise<T> => {
-    const done = await attempt(tx);
-    return done instanceof Function ? done(tx) : done;
+    const outcome = await attempt(tx);
+    return 'other' in outcome ? outcome.other(tx) : outcome.done;
   };
   if (context.idempotency) return writeTeam(context, inOne);
-  const done = await asTeam(context.database, context.team.id, attempt);
-  if (done instanceof Function) return writeTeam(context, done);
+  const outcome = await asTeam(context.database, context.team.id, attempt);
+  if ('other' in outcome) return writeTeam(context, (tx) => outcome.other(tx));
   for (const effect of context.afterCommit.splice(0)) effect();
-  return done;
+  return outcome.done;
 }
 
 /** The same for a change that belongs to an account, or to a team that begins with it. */

@@ -58,7 +58,7 @@ export function fragmentOf(search: string | undefined): string {
 
 /** Whether a fragment can be found by an index: by three letters or digits in a row, or by characters beyond ASCII. */
 export function isIndexed(fragment: string): boolean {
-  return /[a-z0-9]{3}|[^\x01-\x7f]/.test(fragment);
+  return /[a-z0-9]{3}|[^ -~]/.test(fragment);
 }
 
 /** Whether name, pinyin, number, mobile or e-mail of `m` holds a text, by the index that knows it. */
@@ -68,7 +68,7 @@ function holding(search: string): RawBuilder<boolean> {
   // Without something to look up, LIKE would read the whole trigram index.
   const held = sql<boolean>`strpos(m.search_text, ${fragment}) > 0`;
   if (!isIndexed(fragment)) return held;
-  if (/[^\x01-\x7f]/.test(fragment))
+  if (/[^ -~]/.test(fragment))
     return sql<boolean>`m.search_text ~ '[^\\x01-\\x7f]' AND app.wide_grams(m.search_text) @> app.wide_grams(${fragment}) AND ${held}`;
   return sql<boolean>`m.search_text LIKE ${`%${fragment.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
