@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ticksASecond = 100;
+
+/** CPU seconds a process has used, of its own and in the kernel; 0 once it is gone. */
+export function cpuOf(pid: number): number {
+  const fields = statOf(pid);
+  return fields ? (Number(fields[11]) + Number(fields[12])) / ticksASecond : 0;
+}
+
+/** CPU seconds of each process of PostgreSQL so far, its postmaster included. */
+export function cpuOfPostgres(cluster: string): ReadonlyMap<number, number> {
+  return new Map(postgresProcesses(cluster).map((pid) => [pid, cpuOf(pid)]));
+}
+
+/** What was used between two looks; of a process that ended in between, nothing is known. */
+export function usedBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
+}
+
+/** Resident memory of a process in megabytes. */
+export function memoryOf(pid: number): number {
+  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+/** How many processes wanted a core in the last minute. */
+export function loadNow(): string {
+  return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
+}
+
+function postgresProcesses(cluster: string): number[] {
+  const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && Number(statOf(pid)?.[1]) === postmaster);
+  return [postmaster, ...children];
+}
+
+/** The fields after the name in parentheses, which may hold blanks: state, parent, … */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '#dev/testing/port.ts';
+
+/** A server under measurement, as a process of its own. */
+export interface Served {
+  url: string;
+  pid: number;
+  /** From the start of the process to its first answer, in milliseconds. */
+  startedIn: number;
+  stop(): Promise<void>;
+}
+
+/** Runs a Node program that listens on PORT, and waits until it answers. Throws with what it said when it ends before. */
+export async function serve(program: string, env: Record<string, string>): Promise<Served> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswered(child, url, () => said);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedIn: performance.now() - began,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function untilAnswered(child: ChildProcess, url: string, said: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`a server ended before it answered:\n${said()}`);
+    const answered = await fetch(url).then(
+      (response) => response.status > 0,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}

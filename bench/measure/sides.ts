@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { settleRootKey } from '#server/root-key.ts';
+import { openIdentity } from '../product/identity.ts';
+import type { BenchDatabase } from '../seed/database.ts';
+import { folder } from '../seed/database.ts';
+import type { Team } from '../seed/teams.ts';
+import { serve, type Served } from './server.ts';
+
+/** Ceiling or product: where it listens and what its calls carry. */
+export interface Side {
+  served: Served;
+  headers: Record<string, string>;
+  /** Before each path of the members. */
+  base: string;
+}
+
+export interface TeamFacts {
+  id: string;
+  /** Accounts of the administrator of everyone, and of three departments. */
+  all: string;
+  scoped: string;
+  allMemberId: string;
+}
+
+const publicUrl = 'http://localhost:4800';
+const wide = (name: string) => join(import.meta.dirname, '..', name);
+
+/** Who and what a team of the benchmark consists of. */
+export async function factsOf(client: pg.Client, team: Team): Promise<TeamFacts> {
+  const { rows } = await client.query<{ id: string; account_id: string; member_id: string }>(
+    `SELECT t.id, at.account_id, at.member_id FROM teams t JOIN account_teams at ON at.team_id = t.id WHERE t.name = $1 ORDER BY at.member_id`,
+    [`Harbour ${team.label}`],
+  );
+  const [all, scoped] = rows;
+  if (!all || !scoped) throw new Error(`The team of ${team.label} is not there.`);
+  return { id: all.id, all: all.account_id, scoped: scoped.account_id, allMemberId: all.member_id };
+}
+
+/** Starts the product on the database; `as` says whose token the calls carry. */
+export async function startProduct(database: Pick<BenchDatabase, 'url'>): Promise<{
+  served: Served;
+  as(team: TeamFacts, who: 'all' | 'scoped'): Promise<Side>;
+}> {
+  const rootKey = await settleRootKey({ rootKey: undefined, dataDir: folder });
+  const identity = await openIdentity(database.url, rootKey, publicUrl);
+  const served = await serve(wide('product/server.ts'), {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PUBLIC_URL: publicUrl,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ATRIUM_DEMO: 'off',
+  });
+  return {
+    served,
+    as: async (team, who) => ({
+      served,
+      base: '/uc/api/v1/manager/employees',
+      headers: {
+        authorization: `Bearer ${await identity.tokenOf(team[who])}`,
+        'x-team-id': team.id,
+        'accept-language': 'en',
+        'x-time-zone': 'Asia/Hong_Kong',
+      },
+    }),
+  };
+}
+
+/** Starts the ceiling for one team. */
+export async function startCeiling(database: Pick<BenchDatabase, 'url'>, team: TeamFacts): Promise<Side> {
+  const rootKey = await settleRootKey({ rootKey: undefined, dataDir: folder });
+  const identity = await openIdentity(database.url, rootKey, publicUrl);
+  const served = await serve(wide('ceiling/server.ts'), {
+    DATABASE_URL: database.url,
+    TEAM_ID: team.id,
+    ACTOR_ID: team.allMemberId,
+    PUBLIC_JWK: JSON.stringify(identity.publicJwk),
+  });
+  return { served, base: '/members', headers: { authorization: `Bearer ${await identity.tokenOf(team.all)}` } };
+}

@@ -1,0 +1,28 @@
+import { exportJWK, type JWK } from 'jose';
+import { openDatabase } from '#server/kernel/db.ts';
+import { loadKeys, maintainKeys } from '#server/outside/sign-on/keys.ts';
+import { audienceOf, issuerOf } from '#server/outside/sign-on/provider.ts';
+import { signToken } from '#server/outside/sign-on/tokens.ts';
+
+/** The key that signs, for the ceiling to check by, and a way to make tokens of an account. */
+export interface Identity {
+  publicJwk: JWK;
+  tokenOf(accountId: string): Promise<string>;
+}
+
+/** Opens the product's own keys in the benchmark's database. */
+export async function openIdentity(url: string, rootKey: Buffer, publicUrl: string): Promise<Identity> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    await maintainKeys(database, rootKey);
+    const keys = await loadKeys(database, rootKey);
+    const verifying = keys.verifying.get(keys.signing.kid);
+    if (!verifying) throw new Error('There is no key to check tokens by.');
+    return {
+      publicJwk: await exportJWK(verifying.key),
+      tokenOf: (id) => signToken(keys, issuerOf(publicUrl), audienceOf(publicUrl), { id, epoch: 1 }, 120),
+    };
+  } finally {
+    await database.close();
+  }
+}

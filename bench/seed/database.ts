@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres, type RunningPostgres } from '#dev/postgres/launcher.ts';
+import { migrate, MigrationError } from '#server/kernel/migrate.ts';
+import { loadTeam } from './load.ts';
+import { teams } from './teams.ts';
+
+/** Git-ignored by its name; survives between runs. */
+export const folder = join(import.meta.dirname, '..', 'data');
+const pristine = 'bench_pristine';
+const used = 'bench';
+
+export interface BenchDatabase extends RunningPostgres {
+  /** Kept for the whole run: nothing but this run writes to it. */
+  readonly url: string;
+  /** The folder of the cluster, whose postmaster.pid names its processes. */
+  readonly cluster: string;
+}
+
+/** Starts the embedded PostgreSQL (fsync on) with a fresh copy of the benchmark's data, which is built when it is missing. */
+export async function openBenchDatabase(say: (line: string) => void): Promise<BenchDatabase> {
+  const cluster = join(folder, 'postgres');
+  const postgres = await startPostgres({ dataDir: cluster });
+  const urlOf = (name: string) => postgres.url.replace(/^postgres:\/\/\/\w+/, `postgres:///${name}`);
+  try {
+    await ensurePristine(urlOf, say);
+    await onMaintenance(postgres.url, `DROP DATABASE IF EXISTS ${used} WITH (FORCE)`);
+    await onMaintenance(postgres.url, `CREATE DATABASE ${used} TEMPLATE ${pristine} STRATEGY FILE_COPY`);
+    return { url: urlOf(used), cluster, stop: () => postgres.stop() };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function ensurePristine(urlOf: (name: string) => string, say: (line: string) => void): Promise<void> {
+  const maintenance = urlOf('postgres');
+  const wanted = await digestOfSeed();
+  const found = await commentOf(maintenance);
+  if (found === wanted) {
+    try {
+      // New migrations go on top of the data; a changed one means to begin again.
+      if ((await migrate(urlOf(pristine))).length) await tidy(urlOf(pristine));
+      return;
+    } catch (error) {
+      if (!(error instanceof MigrationError)) throw error;
+    }
+  }
+  say('Building 1,100,000 people (a few minutes, once) …');
+  await onMaintenance(maintenance, `DROP DATABASE IF EXISTS ${pristine} WITH (FORCE)`);
+  await onMaintenance(maintenance, `CREATE DATABASE ${pristine}`);
+  await migrate(urlOf(pristine));
+  await fill(urlOf(pristine), say);
+  await tidy(urlOf(pristine));
+  await onMaintenance(maintenance, `COMMENT ON DATABASE ${pristine} IS '${wanted}'`);
+}
+
+async function fill(url: string, say: (line: string) => void): Promise<void> {
+  await withClient(url, async (client) => {
+    // Triggers and indexes would be paid row by row: the former are made up for, the latter built at the end.
+    await client.query('SET session_replication_role = replica');
+    await client.query('SET maintenance_work_mem = 512000');
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index i
+       WHERE indrelid IN ('members'::regclass, 'member_departments'::regclass)
+         AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+    );
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+    for (const team of teams) {
+      await loadTeam(client, team);
+      say(`  ${team.label} people`);
+    }
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query('SET session_replication_role = origin');
+    await client.query('SELECT app.recount_departments(id) FROM teams');
+    await client.query('UPDATE departments SET path_name = app.path_name(team_id, path, name)');
+    await client.query('UPDATE roles SET rights = app.rights_of(team_id, id)');
+  });
+}
+
+async function tidy(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('VACUUM (ANALYZE)');
+    await client.query('CHECKPOINT');
+  });
+}
+
+async function digestOfSeed(): Promise<string> {
+  const files = (await readdir(import.meta.dirname)).filter((name) => name !== 'database.ts').toSorted();
+  const hash = createHash('sha256');
+  for (const name of files) hash.update(await readFile(join(import.meta.dirname, name)));
+  hash.update(await readFile(join(import.meta.dirname, '..', '..', 'dev', 'demo', 'names.ts')));
+  return hash.digest('hex');
+}
+
+async function commentOf(maintenance: string): Promise<string | null> {
+  return withClient(maintenance, async (client) => {
+    const { rows } = await client.query<{ comment: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = '${pristine}'`,
+    );
+    return rows[0]?.comment ?? null;
+  });
+}
+
+const onMaintenance = (url: string, sql: string) =>
+  withClient(url.replace(/^postgres:\/\/\/\w+/, 'postgres:///postgres'), (client) => client.query(sql));
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
