@@ -163,10 +163,9 @@ test.describe('the HR administrator of Operations', () => {
 
   test('finds people of Operations and nobody else', async ({ page, browser, baseURL, sessionOf }) => {
     const [answer] = await Promise.all([page.waitForResponse('**/manager/employees?*'), page.goto(`${paths.members}?size=100`)]);
-    const { data } = (await answer.json()) as { data: { items: { departments: { path: string }[] }[]; total: number } };
+    const { data } = (await answer.json()) as { data: { items: { departments: { path: string }[] }[] } };
     expect(data.items).toHaveLength(100);
     for (const item of data.items) expect(item.departments.map(({ path }) => path).join()).toMatch(/(^|,)Operations( \/|,|$)/);
-    await expect(page.getByRole('treeitem', { name: `Operations ${data.total}` })).toBeVisible();
 
     await page.goto(inFinance);
     await expect(page.getByText(ui.list.noMatch)).toBeVisible();
