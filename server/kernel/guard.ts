@@ -32,7 +32,12 @@ export async function guard<T>(
   const claims = await verify(token).catch(() => {
     throw new AppError('signedOut');
   });
-  const account: AccountContext = { ...context, account: { id: claims.accountId }, teamHeader: headers.teamId ?? null };
+  const { accountId: id, session } = claims;
+  const account: AccountContext = {
+    ...context,
+    account: { id, ...(session && { session }) },
+    teamHeader: headers.teamId ?? null,
+  };
   if (may === 'signedIn') {
     await requireAlive(account, claims.epoch);
     return work(account);
