@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
 import type { AccountParts } from './features/account/account.parts.ts';
+import { answerHeaders } from './app-headers.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
@@ -66,7 +67,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler(sendFailure);
   await app.register(multipart);
   await app.register(compress, compression);
-  app.addHook('onRequest', (_request, _reply, next) => next(refuseWhenFull(parts.database)));
+  const headers = answerHeaders(parts.account.publicUrl);
+  app.addHook('onRequest', (_request, reply, next) => {
+    void reply.headers(headers);
+    next(refuseWhenFull(parts.database));
+  });
   mount(app, parts, allRoutes(parts));
   return app;
 }

@@ -7,6 +7,7 @@ import { mountOperations } from './app-operations.ts';
 import { jobHandlers } from './app-jobs.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './kernel/db.ts';
+import { loggable } from './kernel/failures.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
@@ -39,7 +40,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
   try {
     const { publicUrl, logLevel, trustProxy } = settings;
     const reporter: { app?: FastifyInstance } = {};
-    const report = (error: unknown) => reporter.app?.log.error({ err: error }, 'background work failed');
+    const report = (error: unknown) => reporter.app?.log.error({ err: loggable(error) }, 'background work failed');
     const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
     started.push(() => signOn.stop());
     const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers({ publicUrl }), onError: report });
@@ -70,7 +71,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     reporter.app = app;
     mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
     await mountSignOn(app, signOn);
-    if (showsKeptMail(settings)) mountDeveloperMail(app, mailFolder(settings));
+    if (showsKeptMail(settings)) mountDeveloperMail(app, mailFolder(settings), publicUrl);
     if (console !== undefined) await mountConsole(app, console, settings.demo);
     started.push(() => closeWithin(app, settings.shutdownSeconds));
     await listen(app, settings);

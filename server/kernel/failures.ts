@@ -25,8 +25,7 @@ export function failureBody(error: AppError, language: Language, requestId: stri
 export function sendFailure(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = thrown instanceof AppError ? thrown : refusalOf(thrown);
   const language = pickLanguage(request.headers['accept-language']);
-  if (error.error === 'unexpected')
-    request.log.error({ err: { message: thrown.message, stack: thrown.stack } }, 'unexpected error');
+  if (error.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
   else request.log.info({ refusal: error.error }, 'refused');
   if (error.detail.retryAfter) void reply.header('retry-after', String(error.detail.retryAfter));
   void reply
@@ -36,7 +35,21 @@ export function sendFailure(thrown: FastifyError | Error, request: FastifyReques
     .send(failureBody(error, language, request.id));
 }
 
-const byStatus: Record<number, ErrorName> = { 400: 'malformed', 413: 'fileTooLarge', 415: 'malformed', 429: 'tooMany' };
+/** What of an error goes to the log. A database error also carries the row it is about, and that is personal data. */
+export function loggable(error: unknown): { message: string; code?: string; stack?: string } {
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
+  const code = codeOf(error);
+  return { message: error.message, ...(code && { code }), ...(error.stack !== undefined && { stack: error.stack }) };
+}
+
+// 414 is a part of a path that is longer than any id.
+const byStatus: Record<number, ErrorName> = {
+  400: 'malformed',
+  413: 'fileTooLarge',
+  414: 'notFound',
+  415: 'malformed',
+  429: 'tooMany',
+};
 
 function refusalOf(thrown: FastifyError | Error): AppError {
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language, localeOf, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -18,14 +18,21 @@ article{background:var(--surface);border:1px solid var(--border);border-radius:8
 
 /**
  * Shows kept messages at /dev/mail, and one at /dev/mail/{id}. Mounted in demo mode without SMTP only: whoever reads
- * these can enter any account that gets mail.
+ * these can enter any account that gets mail. So another name for this machine, which a page elsewhere could give it,
+ * is refused (wrongHost).
  */
-export function mountDeveloperMail(app: FastifyInstance, folder: string): void {
+export function mountDeveloperMail(app: FastifyInstance, folder: string, publicUrl: string): void {
+  const { host } = new URL(publicUrl);
+  const requireHost = (request: FastifyRequest) => {
+    if (request.host !== host) throw new AppError('wrongHost');
+  };
   app.get(path, async (request, reply) => {
+    requireHost(request);
     const language = languageOf(request.headers['accept-language']);
     return send(reply, list(language, await listKept(folder)));
   });
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
+    requireHost(request);
     const message = await findKept(folder, request.params.id);
     if (!message) throw new AppError('notFound');
     return send(reply, one(languageOf(request.headers['accept-language']), message));

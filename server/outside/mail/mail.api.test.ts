@@ -170,13 +170,16 @@ test('without SMTP mail is kept for its owner only, and shown as text at the dev
 
   const app = Fastify();
   app.setErrorHandler(sendFailure);
-  mountDeveloperMail(app, mailFolder(settings));
-  expect((await app.inject('/dev/mail/..%2f..%2fetc')).statusCode).toBe(404);
-  const list = await app.inject({ url: '/dev/mail', headers: { 'accept-language': 'en' } });
+  mountDeveloperMail(app, mailFolder(settings), 'http://localhost:3000');
+  const get = (url: string, host = 'localhost:3000') => app.inject({ url, headers: { host, 'accept-language': 'en' } });
+  expect((await get('/dev/mail', 'elsewhere.example:3000')).statusCode).toBe(421);
+  expect((await get('/dev/mail/..%2f..%2fetc')).statusCode).toBe(404);
+  const list = await get('/dev/mail');
   expect(list.body).toContain('+85291234567');
   expect(list.headers['content-security-policy']).toContain("default-src 'none'");
   const link = /href="(\/dev\/mail\/[^"]+)">請/.exec(list.body)?.[1] ?? '';
-  const page = await app.inject(link);
+  expect((await get(link, 'elsewhere.example:3000')).statusCode).toBe(421);
+  const page = await get(link);
   expect(page.body).not.toContain('<script>');
   expect(page.body).toContain('<a href="https://atrium.example/verify#a">');
   await app.close();

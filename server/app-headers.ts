@@ -1,0 +1,14 @@
+/**
+ * What every answer says to browsers unless its route says otherwise, as the console's pages do: it is data, so nothing
+ * in it runs, no page frames it and none of another origin embeds it. Over https browsers stay with https for a year.
+ */
+export function answerHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
