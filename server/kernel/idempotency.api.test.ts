@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members } from '#contract/members.ts';
+import { teams } from '#contract/teams.ts';
+import { seedAccount } from '#dev/testing/account.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import type { Person } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await seedAccount(app.database, { name: 'Ann Lee' });
+});
+afterAll(() => app.close());
+
+const headers = { 'idempotency-key': 'one-key-two-teams' };
+const body = { displayName: 'Bob Chan', email: 'bob@example.com' };
+
+test('the answer of one team is never given for another, even to the same person', async () => {
+  const made = await Promise.all(
+    ['First', 'Second'].map((name) => app.call<{ id: string }>(owner, teams.create, { body: { name }, teamId: null })),
+  );
+  const [first = '', second = ''] = made.map(({ data }) => data.id);
+  const add = (teamId: string) => app.call<{ employeeId: string }>(owner, members.create, { body, headers, teamId });
+  const added = await add(first);
+  expect(added.status).toBe(200);
+  expect(await add(second)).toMatchObject({ status: 422, code: 42202 });
+  expect((await add(first.toUpperCase())).data).toEqual(added.data);
+});
+
+test('a body nested too deep to be compared is refused', async () => {
+  const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+  const answer = await app.app.inject({
+    method: 'PUT',
+    url: '/uc/api/v1/manager/user',
+    headers: { authorization: `Bearer test.${owner.accountId}.1`, 'content-type': 'application/json', ...headers },
+    payload: `{"displayName":"Ann","more":${nested}}`,
+  });
+  expect(answer.statusCode).toBe(400);
+});
