@@ -164,6 +164,7 @@ export const account = {
     summary: 'Sets the new password and signs out everywhere',
     body: z.object({ ...proofFields, password: newPassword }).superRefine(requireProof),
     output: ticket,
+    errors: ['tooMany'],
   }),
   verification: endpoint({
     method: 'GET',

@@ -27,10 +27,15 @@ export async function chargePassword(context: Context, parts: AccountParts, whos
   await pay(context, parts, passwordOfAccount, whose);
 }
 
+/** Charged before a password is hashed for someone who has yet to prove who they are: hashing is dear. Throws tooMany. */
+export function chargeNewPassword(context: Context, parts: AccountParts): Promise<void> {
+  return pay(context, parts, passwordFromIp, context.ip);
+}
+
 /** The password was right: the account's tries are forgotten, and the network address gets its one back. */
-export function settlePassword(context: Context, parts: AccountParts, whose: string): Promise<void> {
+export function settlePassword(context: Context, parts: AccountParts, ...whose: string[]): Promise<void> {
   return asPlatform(context.database, async (db) => {
-    await forgetTries(db, parts.secretKey, passwordOfAccount, whose);
+    for (const subject of whose) await forgetTries(db, parts.secretKey, passwordOfAccount, subject);
     await refundTry(db, parts.secretKey, passwordFromIp, context.ip);
   });
 }

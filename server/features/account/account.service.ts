@@ -6,7 +6,7 @@ import { writeAccount } from '#server/kernel/write.ts';
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/outside/sign-on/tickets.ts';
 import type { AccountParts } from './account.parts.ts';
-import { chargeCode, chargePassword, settlePassword } from './account.policy.ts';
+import { chargeCode, chargeNewPassword, chargePassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type Address, type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
 import { sendLetter } from './letters.ts';
@@ -53,8 +53,9 @@ export async function forgot(context: Context, parts: AccountParts, given: Given
   return ask(context, parts, { purpose: 'RESET', address, account });
 }
 
-/** Sets a new password for who proves the address, and ends every session and token. @returns a ticket that signs them in */
+/** Sets a new password for who proves the address, and ends every session and token. Throws tooMany. @returns a ticket that signs them in */
 export async function confirmReset(context: Context, parts: AccountParts, proof: Proof & { password: string }) {
+  await chargeNewPassword(context, parts);
   const passwordHash = await parts.passwords.hash(proof.password);
   const done = await withProof(context, parts, 'RESET', proof, async (tx, { accountId }) => {
     const account = await repository.findById(tx, accountId ?? '');
@@ -65,7 +66,7 @@ export async function confirmReset(context: Context, parts: AccountParts, proof:
     await sendLetter(tx, parts, changedLetter(context, account));
     return { account, ticket: await issueTicket(tx, account.id) };
   });
-  for (const whose of throttledAs(done.account)) await settlePassword(context, parts, whose);
+  await settlePassword(context, parts, ...throttledAs(done.account));
   return { ticket: done.ticket };
 }
 
