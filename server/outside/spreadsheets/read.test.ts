@@ -89,6 +89,38 @@ describe('refuses what is no harmless .xlsx', () => {
     expect(await reason(make())).toBe(expected);
   });
 
+  test('a row beyond the last that Excel has', async () => {
+    const cell = '<c r="A4294967290" t="inlineStr"><is><t>x</t></is></c>';
+    expect(await reason(craftWorkbook(`<row r="4294967290">${cell}</row>`))).toBe('fileUnreadable fileBroken');
+  });
+
+  test('one long text that stands in every cell', async () => {
+    const letters = Array.from(
+      { length: 100 },
+      (_none, n) => (n < 26 ? '' : String.fromCharCode(64 + Math.floor(n / 26))) + String.fromCharCode(65 + (n % 26)),
+    );
+    const row = (n: number) =>
+      `<row r="${n}" x="${(n * 7919) % 99_991}">${letters.map((at) => `<c r="${at}${n}" t="s"><v>0</v></c>`).join('')}</row>`;
+    const content = craftWorkbook(Array.from({ length: 1900 }, (_none, n) => row(n + 1)).join(''), [
+      { name: 'xl/sharedStrings.xml', content: `<sst><si><t>${'x'.repeat(1000)}</t></si></sst>` },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: ['worksheet" Target="worksheets/sheet1.xml', 'sharedStrings" Target="sharedStrings.xml']
+          .map(
+            (part, n) =>
+              `<Relationship Id="rId${n + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${part}"/>`,
+          )
+          .join('')
+          .replace(
+            /^.*$/,
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">$&</Relationships>',
+          ),
+      },
+    ]);
+    expect(content.length).toBeLessThan(1_000_000);
+    expect(await reason(content)).toBe('fileUnreadable fileUnsafe');
+  });
+
   test('is not kept from the next file by a refused one', async () => {
     expect(await reason(craftWorkbook('<row>'))).toBe('fileUnreadable fileBroken');
     expect(await reason(craftWorkbook(oneRow))).toBe('read 1');

@@ -8,6 +8,10 @@ import { storeZip } from './store-zip.ts';
 import { unpack } from './unpack.ts';
 
 const mostColumns = 100;
+/** Characters of all cells together: a text that is kept once in a file may stand in every cell. */
+const mostText = 12_000_000;
+/** Excel has no more. */
+const lastRow = 1_048_576;
 
 async function read({ content, sheets, mostRows }: ReadOrder): Promise<Answer> {
   const parts = await unpack(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
@@ -15,9 +19,13 @@ async function read({ content, sheets, mostRows }: ReadOrder): Promise<Answer> {
   const name = chooseSheet(parts.get('xl/workbook.xml')?.toString('utf8') ?? '', sheets);
   const rows: SheetRow[] = [];
   let truncated = false;
+  let text = 0;
   for await (const { index, values } of streamXlsxRows(storeZip(parts), { sheet: name })) {
     const cells = values.slice(0, mostColumns).map(cellText);
     if (!cells.some(Boolean)) continue;
+    if (index >= lastRow) throw new SheetRefused('fileBroken');
+    text += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (text > mostText) throw new SheetRefused('fileUnsafe');
     truncated = rows.length === mostRows;
     if (truncated) break;
     rows.push({ row: index + 1, cells });
