@@ -11,15 +11,28 @@ export interface Upload {
 /** Reads the one file of a multipart request, field `file`, at most `mostBytes` bytes. */
 export async function readUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw invalid({ field: 'file', rule: 'uploadRequired' });
-  const part = await request.file({
-    limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 10_000 },
-    throwFileSizeLimit: false,
-  });
+  const part = await orMalformed(() =>
+    request.file({
+      limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 10_000 },
+      throwFileSizeLimit: false,
+    }),
+  );
   if (!part || part.fieldname !== 'file') throw invalid({ field: 'file', rule: 'uploadRequired' });
-  const content = await part.toBuffer();
+  const content = await orMalformed(() => part.toBuffer());
   if (part.file.truncated) throw new AppError('fileTooLarge');
   if (!content.length) throw invalid({ field: 'file', rule: 'uploadRequired' });
-  return { name: part.filename.normalize('NFC').slice(0, 200), content, fields: textFields(part.fields) };
+  // A part that says its type and not its name is a file too.
+  const name = (part.filename as string | undefined) ?? '';
+  return { name: name.normalize('NFC').slice(0, 200), content, fields: textFields(part.fields) };
+}
+
+/** Multipart that breaks off or has no boundary is the sender's fault; the parser throws it without a status. */
+async function orMalformed<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw (error as { statusCode?: unknown }).statusCode === undefined ? new AppError('malformed') : error;
+  }
 }
 
 function textFields(fields: Record<string, unknown>): Record<string, string> {
