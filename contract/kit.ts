@@ -53,7 +53,7 @@ export function endpoint<
 
 export const manager = '/uc/api/v1/manager';
 
-/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters. */
+/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters, none that turns the line around. */
 export function text(max: number) {
   return z
     .string()
@@ -62,7 +62,7 @@ export function text(max: number) {
       z
         .string()
         .max(max)
-        .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u2028\u2029]*$/u, { error: 'specialCharacters' }),
+        .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069]*$/u, { error: 'specialCharacters' }),
     );
 }
 
@@ -77,8 +77,8 @@ export function optionalText(max: number) {
 }
 
 export const id = z.uuid({ error: 'uuid' });
-/** A plain date, YYYY-MM-DD, that exists in the calendar. It has no zone and never shifts. */
-export const plainDate = z.iso.date({ error: 'date' });
+/** A plain date, YYYY-MM-DD, that exists in the calendar, which has no year 0. It has no zone and never shifts. */
+export const plainDate = z.iso.date({ error: 'date' }).refine((value) => !value.startsWith('0000'), { error: 'date' });
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 export const byId = z.object({ id });
