@@ -106,8 +106,8 @@ async function send<T>(app: FastifyInstance, person: Person | null, endpoint: En
     },
     ...(multipart ? { payload: multipart.payload } : call.body !== undefined ? { payload: call.body as object } : {}),
   });
-  const isJson = String(raw.headers['content-type'] ?? '').includes('json');
-  const body = (isJson ? raw.json() : {}) as Partial<Answer<T>>;
+  const isJson = (raw.headers['content-type'] ?? '').includes('json');
+  const body: Partial<Answer<T>> = isJson ? raw.json() : {};
   return {
     status: raw.statusCode,
     code: body.code ?? -1,

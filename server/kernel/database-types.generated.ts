@@ -46,6 +46,67 @@ export interface AccountTeams {
   team_id: string;
 }
 
+export interface AppActors {
+  account_id: string | null;
+  facts: string | null;
+}
+
+export interface AppDepartments {
+  created_at: Timestamp | null;
+  head_member_id: string | null;
+  id: string | null;
+  name: string | null;
+  number: string | null;
+  parent_id: string | null;
+  path: string[] | null;
+  path_name: string | null;
+  sort: number | null;
+  team_id: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface AppMemberDepartments {
+  department_id: string | null;
+  member_id: string | null;
+  position: number | null;
+  team_id: string | null;
+}
+
+export interface AppMembers {
+  account_id: string | null;
+  avatar_file_id: string | null;
+  birth_date: string | null;
+  created_at: Timestamp | null;
+  currency_code: string | null;
+  display_name: string | null;
+  email: string | null;
+  employee_number: string | null;
+  first_name: string | null;
+  gender: string | null;
+  id: string | null;
+  job_end_reason: string | null;
+  job_ended_date: string | null;
+  job_title: string | null;
+  job_type: string | null;
+  joined_date: string | null;
+  last_name: string | null;
+  leader_id: string | null;
+  mobile: string | null;
+  mobile_number: string | null;
+  mobile_prefix: string | null;
+  office_email: string | null;
+  office_mobile: string | null;
+  pinyin: string | null;
+  position: string | null;
+  resigned_at: Timestamp | null;
+  search_text: string | null;
+  status: string | null;
+  team_id: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
 export interface ContactRequests {
   contact: string;
   created_at: Generated<Timestamp>;
@@ -416,6 +477,10 @@ export interface Verifications {
 export interface DB {
   account_teams: AccountTeams;
   accounts: Accounts;
+  "app.actors": AppActors;
+  "app.departments": AppDepartments;
+  "app.member_departments": AppMemberDepartments;
+  "app.members": AppMembers;
   contact_requests: ContactRequests;
   department_count_changes: DepartmentCountChanges;
   department_counts: DepartmentCounts;

@@ -40,7 +40,7 @@ async function sealTeam(tx: Tx, teamId: string, logKey: Buffer): Promise<number>
     .limit(batch)
     .execute();
   if (!waiting.length) return 0;
-  let { seq, hash } = { seq: Number(head.seq), hash: head.hash };
+  let { seq, hash } = head;
   const links = waiting.map(({ id, mac }) => {
     seq += 1;
     hash = link(logKey, hash, seq, mac);
@@ -88,7 +88,7 @@ export async function verifyChain(tx: Tx, teamId: string, logKey: Buffer): Promi
     if (rows.length < batch) break;
   }
   const head = await tx.selectFrom('operation_log_heads').selectAll().where('team_id', '=', teamId).executeTakeFirst();
-  if (Number(head?.seq ?? 0) !== expected - 1) return { seq: expected, reason: 'cut' };
+  if ((head?.seq ?? 0) !== expected - 1) return { seq: expected, reason: 'cut' };
   return null;
 }
 

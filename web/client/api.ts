@@ -37,8 +37,8 @@ type CallOf<E> =
 export type Client = { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: CallOf<Api[Feature][Name]> } };
 
 interface AnyInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, Sendable>;
+  query?: Record<string, Sendable | readonly Sendable[]>;
   body?: unknown;
 }
 
@@ -80,8 +80,11 @@ async function call(feature: string, name: string, input: AnyInput, options: Cal
   });
 }
 
+/** What stands in a path or a query. */
+type Sendable = string | number | boolean | null | undefined;
+
 /** Puts values into the braces of a path. A missing one is a request that cannot be built. */
-export function fill(path: string, params: Record<string, unknown>): string {
+export function fill(path: string, params: Record<string, Sendable>): string {
   return path.replace(/\{(\w+)\}/g, (_brace, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === '') throw new ApiError({ status: notSent, code: 0, message: '' });
@@ -90,10 +93,10 @@ export function fill(path: string, params: Record<string, unknown>): string {
 }
 
 /** `?a=1&b=x,y`: what is undefined, null or empty is left out, lists are joined by commas. */
-export function queryString(query: Record<string, unknown>): string {
+export function queryString(query: Record<string, Sendable | readonly Sendable[]>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join(',') : value === null || value === undefined ? '' : String(value);
+    const text = String(value ?? '');
     if (text !== '') search.set(key, text);
   }
   const text = search.toString();

@@ -37,29 +37,6 @@ export function MemberPicker({ value, onChange, ...rest }: OneProps) {
   );
 }
 
-interface ManyProps extends PickerProps {
-  value?: readonly MemberChoice[];
-  onChange?: (members: MemberChoice[]) => void;
-  most?: number;
-}
-
-/** Several people. */
-export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps) {
-  const words = useTranslations('ui.pickers');
-  const { select, find } = useMemberSearch(rest, value);
-  return (
-    <Select<string[], Option>
-      {...select}
-      mode="multiple"
-      allowClear
-      {...(most === undefined ? {} : { maxCount: most })}
-      placeholder={rest.placeholder ?? words('members')}
-      value={value.map(({ employeeId }) => employeeId)}
-      onChange={(ids) => onChange?.(ids.flatMap((id) => find(id) ?? []))}
-    />
-  );
-}
-
 interface Option {
   value: string;
   label: string;

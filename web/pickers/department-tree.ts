@@ -8,8 +8,8 @@ export interface DepartmentNode {
 
 /** The server's flat list, parents first, as a tree. What has no parent in the list stands at the top. */
 export function departmentTree(departments: readonly Department[]): DepartmentNode[] {
-  const nodes = new Map(
-    departments.map((department) => [department.departmentId, { department, children: [] } as DepartmentNode]),
+  const nodes = new Map<string, DepartmentNode>(
+    departments.map((department) => [department.departmentId, { department, children: [] }]),
   );
   const top: DepartmentNode[] = [];
   for (const node of nodes.values()) {

@@ -63,6 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself
     <dialog
       ref={dialog}
       className={styles['palette']}

@@ -24,6 +24,7 @@ export function Layout() {
       <aside className={styles['side']}>
         <MenuPane narrow={narrow} />
       </aside>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself */}
       <dialog ref={drawer} className={styles['drawer']} aria-label={words('menu.label')} onClick={closeOutside}>
         <MenuPane onChosen={() => drawer.current?.close()} />
       </dialog>

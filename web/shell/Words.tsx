@@ -2,7 +2,6 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import { localeOf } from '#contract/languages.ts';
-import type { Phrases } from '#phrases/en/index.ts';
 import { timeZone } from '#web/client/context.ts';
 import { languageStore } from '#web/client/language.ts';
 import { wordsStore } from '#web/client/phrases.ts';
@@ -22,7 +21,7 @@ export function Words({ children }: { children: ReactNode }) {
   }, [locale]);
   if (!words) return null;
   return (
-    <IntlProvider locale={locale} timeZone={timeZone} messages={words.messages as Phrases}>
+    <IntlProvider locale={locale} timeZone={timeZone} messages={words.messages}>
       <ConfigProvider locale={words.pack} theme={theme} button={button} wave={wave}>
         {children}
       </ConfigProvider>

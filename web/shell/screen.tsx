@@ -31,7 +31,7 @@ export function screen<Name extends string, Module extends Record<Name, Componen
     staticData: { info: { page, trail } },
     component: lazyRouteComponent(load, name),
     beforeLoad: async () => {
-      if (code && !can(code, access)) throw redirect({ href: paths.noAccess });
+      if (code && !can(code, access)) redirect({ href: paths.noAccess, throw: true });
       await loadWords(currentLanguage(), ...words);
     },
   };

@@ -91,8 +91,3 @@ function ended(error: unknown): Start {
   }
   return { kind: 'failed', error };
 }
-
-/** After a team was made or left: the next screen of the main layout starts anew. */
-export function forgetStart(): void {
-  started = undefined;
-}

@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from './Icon.tsx';
 import styles from './ConsequencesDialog.module.css';
@@ -74,8 +74,8 @@ export function Consequences({ lines, calm = false }: { lines: readonly ReactNod
     <div role="status">
       <p className={styles['label']}>{words('happens')}</p>
       <ul className={styles['list']} data-calm={calm}>
-        {lines.map((line, place) => (
-          <li key={place}>
+        {Children.map(lines, (line) => (
+          <li>
             <Icon name="right" size={14} />
             <span>{line}</span>
           </li>

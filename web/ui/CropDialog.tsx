@@ -27,6 +27,7 @@ export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropD
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as this effect and not a drawing longer
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

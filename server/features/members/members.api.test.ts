@@ -147,7 +147,7 @@ describe('what is written', () => {
       const found = await app.call<Page>(team.owner, members.list, { query: { search } });
       expect(found.data.items.map((item) => item.employeeId)).toContain(made.employeeId);
     }
-    const [entry] = (await readLog(app.database, team.id)).filter((event) => event.object_id === made.employeeId);
+    const entry = (await readLog(app.database, team.id)).find((event) => event.object_id === made.employeeId);
     expect(entry).toMatchObject({
       action: 'member.create',
       actor_name: 'Olivia Owner',

@@ -10,7 +10,7 @@ import { changes, entryOf, type LogEvent, record } from '#server/kernel/operatio
 import { writeTeamOnce } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreePlaces } from './members.cap.ts';
 import { lockEditable, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
-import { editScope, insideScope, reachesDepartments } from './members.policy.ts';
+import { editScope, reachesDepartments } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { loggable, valuesOf } from './members.values.ts';
@@ -87,7 +87,7 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
   const scope = editScope(context);
   const changed = await writeTeamOnce<Decision, string>(context, {
     async look(db) {
-      const row = scope && (await repository.findToChange(db, context, id, insideScope(scope)));
+      const row = scope && (await repository.findToChange(db, context, id, repository.insideScope(scope)));
       if (!row) throw new AppError('notFound');
       return decide(db, context, row, body);
     },

@@ -3,7 +3,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { editScope, insideScope, reachesDepartments } from './members.policy.ts';
+import { editScope, reachesDepartments } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { mobileFaults } from './members.rules.ts';
 
@@ -83,7 +83,7 @@ export async function statusOf(db: Db, person: Person): Promise<'NOT_JOIN' | 'UN
 export async function lockEditable(tx: Tx, context: TeamContext, ids: readonly string[]): Promise<repository.MemberDetailRow[]> {
   const scope = editScope(context);
   const wanted = [...new Set(ids)];
-  const rows = scope ? await repository.lock(tx, context.team.id, wanted, insideScope(scope)) : [];
+  const rows = scope ? await repository.lock(tx, context.team.id, wanted, repository.insideScope(scope)) : [];
   if (rows.length !== wanted.length) throw new AppError('notFound');
   return rows;
 }

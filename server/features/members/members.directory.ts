@@ -10,7 +10,7 @@ import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { reencode } from '#server/outside/images/reencode.ts';
-import { editScope, insideScope } from './members.policy.ts';
+import { editScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { refView } from './members.view.ts';
 
@@ -54,7 +54,8 @@ export async function setAvatar(
 ): Promise<{ avatar: string | null }> {
   const scope = id === context.actor.memberId ? 'all' : editScope(context);
   const teamId = context.team.id;
-  const row = scope && (await asTeam(context.database, teamId, (db) => repository.find(db, teamId, id, insideScope(scope))));
+  const row =
+    scope && (await asTeam(context.database, teamId, (db) => repository.find(db, teamId, id, repository.insideScope(scope))));
   if (!row) throw new AppError('notFound');
   const content = await reencode(upload.content, avatarSize);
   const fileId = newFileId();

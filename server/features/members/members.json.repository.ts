@@ -3,8 +3,7 @@ import type { MemberList } from '#contract/members.ts';
 import { factsOf } from '#server/kernel/actor.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { insideScope } from './members.policy.ts';
-import { fragmentOf, isIndexed, matching } from './members.repository.ts';
+import { fragmentOf, insideScope, isIndexed, matching } from './members.repository.ts';
 
 // Members as the wire spells them, built by PostgreSQL: a page goes out as it comes in, without becoming objects here.
 // Pictures are given as the id of their file; who sends the text turns them into links.

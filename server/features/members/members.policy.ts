@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 
 const code = '020100';
@@ -11,18 +10,6 @@ export function viewScope(context: TeamContext): Scope {
 /** The members this person may change (020100, edit); null where they may change none. */
 export function editScope(context: TeamContext): Scope | null {
   return context.actor.scope(code, 'edit');
-}
-
-/**
- * Whether a member lies inside a scope, as SQL over `m`. Any department inside is enough to view and to edit
- * (domain rules 2); `all` costs nothing.
- */
-export function insideScope(scope: Scope): RawBuilder<boolean> {
-  if (scope === 'all') return sql<boolean>`true`;
-  const inDepartments = sql`SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
-    WHERE d.path && ${scope.departments}::uuid[]`;
-  if (!scope.members.length) return sql<boolean>`m.id IN (${inDepartments})`;
-  return sql<boolean>`m.id IN (SELECT unnest(${scope.members}::uuid[]) UNION ALL ${inDepartments})`;
 }
 
 /** Whether every one of these departments lies inside a scope, by the paths they were read with. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/members.ts';
 import { factsOf } from '#server/kernel/actor.ts';
-import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 
 export interface MemberRow {
@@ -50,6 +50,18 @@ const columns = sql`m.id, m.display_name, m.first_name, m.last_name, m.gender, m
   m.office_mobile, m.office_email, m.employee_number, m.job_title, m.position, m.job_type, m.joined_date, m.birth_date,
   m.status, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments`;
 const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m.created_at, m.updated_at`;
+
+/**
+ * Whether a member lies inside a scope, as SQL over `m`. Any department inside is enough to view and to edit
+ * (domain rules 2); `all` costs nothing.
+ */
+export function insideScope(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  const inDepartments = sql`SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+    WHERE d.path && ${scope.departments}::uuid[]`;
+  if (!scope.members.length) return sql<boolean>`m.id IN (${inDepartments})`;
+  return sql<boolean>`m.id IN (SELECT unnest(${scope.members}::uuid[]) UNION ALL ${inDepartments})`;
+}
 
 /** A fragment as it is looked for: one form of each character, small letters. Empty when nothing is looked for. */
 export function fragmentOf(search: string | undefined): string {

@@ -8,7 +8,7 @@ import { Json } from '#server/kernel/mount.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { lockEditable, requireDepartments } from './members.checks.ts';
-import { editScope, insideScope, viewScope } from './members.policy.ts';
+import { editScope, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { withPictures } from './members.view.ts';
@@ -25,7 +25,7 @@ export async function list(context: TeamContext, query: MemberList): Promise<Jso
 
 /** Distinct people in a department and below it whom this person may see; without a department, in the team. */
 export async function count(context: TeamContext, departmentId: string | undefined): Promise<{ count: number }> {
-  const where = repository.matching(context.team.id, insideScope(viewScope(context)), { departmentId });
+  const where = repository.matching(context.team.id, repository.insideScope(viewScope(context)), { departmentId });
   return asTeam(context.database, context.team.id, async (db) => {
     if (departmentId && !(await repository.departmentPlaces(db, context.team.id, [departmentId])).length)
       throw new AppError('notFound');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { insideScope } from '#server/features/members/members.policy.ts';
+import { insideScope } from '#server/features/members/members.repository.ts';
 import type { DepartmentRow } from './department-paths.ts';
 
 /** The columns of a member that an import reads, compares, writes and takes back, with their types. */
