@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { ImportColumn } from '#contract/import-facts.ts';
 import { api } from '#web/client/api.ts';
 import styles from './Imports.module.css';
-import { type ImportRows, type RowsQuery, rowsKey } from './use-import.ts';
+import { type ImportRow, type ImportRows, type RowsQuery, rowsKey } from './use-import.ts';
 
 interface FaultCellProps {
   id: string;
@@ -22,6 +22,18 @@ function focusNext(): void {
   document.querySelector<HTMLInputElement>('td input[aria-invalid="true"]')?.focus();
 }
 
+/**
+ * A page after a correction. The corrected row stays in view until the list is asked for anew; a row that was faulty only
+ * because of it, as the other of two with one number, is in order now and leaves.
+ */
+function corrected(page: ImportRows, fixed: ImportRow, fresh: ImportRows | undefined): ImportRows {
+  const now = new Map(fresh?.items.map((row) => [row.row, row]));
+  const items = page.items
+    .filter((row) => !fresh || row.row === fixed.row || row.faults.length === 0 || now.has(row.row))
+    .map((row) => (row.row === fixed.row ? fixed : (now.get(row.row) ?? row)));
+  return { ...page, items };
+}
+
 /** A cell to correct: leaving it, or Enter, has the whole file checked again; Esc takes the typing back. */
 export function FaultCell({ id, query, row, column, value, faults, warning }: FaultCellProps) {
   const words = useTranslations('imports');
@@ -35,11 +47,8 @@ export function FaultCell({ id, query, row, column, value, faults, warning }: Fa
     try {
       const fixed = await api.imports.fixRow({ params: { id, row }, body: { values: { [column]: text } } });
       queries.setQueryData(['imports', id], fixed.import);
-      // The row stays in view, corrected, until the list is asked for anew.
-      queries.setQueryData<ImportRows>(
-        rowsKey(id, query),
-        (page) => page && { ...page, items: page.items.map((other) => (other.row === row ? fixed.row : other)) },
-      );
+      const fresh = await api.imports.rows({ params: { id }, query }, { quiet: true }).catch(() => undefined);
+      queries.setQueryData<ImportRows>(rowsKey(id, query), (page) => page && corrected(page, fixed.row, fresh));
       await queries.invalidateQueries({ queryKey: ['imports', id, 'rows'], refetchType: 'none' });
     } catch {
       // The client has shown why.

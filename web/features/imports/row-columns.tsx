@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ImportColumn, importColumns, type RowAction } from '#contract/import-facts.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
@@ -9,12 +10,20 @@ import type { ImportRow, MemberImport, RowsQuery } from './use-import.ts';
 const wide: readonly ImportColumn[] = ['email', 'officeEmail', 'departments'];
 const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'quiet', FAULTY: 'bad' };
 
-/** Row number, what the row does, then the columns of the file and those that are missing from it. */
+/**
+ * Row number, what the row does, then the columns of the file and those that are missing from it. Behind the name come
+ * the ones with faults, so that what is to be corrected is in view; corrected ones keep their place until the next visit.
+ */
 export function useRowColumns(one: MemberImport | undefined, query: RowsQuery): ListColumn<ImportRow>[] {
   const words = useTranslations('imports');
+  const [leading, setLeading] = useState<readonly ImportColumn[]>();
   if (!one) return [];
   const faulty = one.summary?.faultsByColumn ?? {};
-  const shown = importColumns.filter((column) => one.columns.includes(column) || faulty[column]);
+  if (!leading && one.summary) setLeading(importColumns.filter((column) => faulty[column]));
+  const rank = (column: ImportColumn) => (column === 'displayName' ? 0 : leading?.includes(column) ? 1 : 2);
+  const shown = importColumns
+    .filter((column) => one.columns.includes(column) || faulty[column])
+    .toSorted((left, right) => rank(left) - rank(right));
   return [
     { key: 'row', title: words('rows.row'), render: (row) => row.row, width: 72 },
     { key: 'state', title: words('rows.state'), render: (row) => <State row={row} />, width: 130 },
