@@ -19,7 +19,7 @@ export function useMemberColumns(department: Department): ListColumn<MemberRow>[
       {
         key: 'name',
         title: words('name'),
-        width: 240,
+        width: 196,
         always: true,
         render: (row) => (
           <span className={styles['person']}>
@@ -30,14 +30,14 @@ export function useMemberColumns(department: Department): ListColumn<MemberRow>[
           </span>
         ),
       },
-      { key: 'number', title: words('number'), width: 110, render: (row) => row.employeeNumber },
+      { key: 'number', title: words('number'), width: 88, render: (row) => row.employeeNumber },
       {
         key: 'departments',
         title: words('departments'),
-        width: 220,
+        width: 176,
         render: (row) => row.departments.map(({ path }) => path).join(', '),
       },
-      { key: 'mobile', title: words('mobile'), width: 170, render: (row) => phoneText(row.mobilePrefix, row.mobileNumber) },
+      { key: 'mobile', title: words('mobile'), width: 158, render: (row) => phoneText(row.mobilePrefix, row.mobileNumber) },
     ],
     [words, headId],
   );

@@ -82,7 +82,7 @@ function Departments({ row: { departments } }: { row: MemberRow }) {
   return (
     <span className={styles['path']} title={departments.map(({ path }) => path).join('\n')}>
       <span className={styles['above']}>{main.path.slice(0, -main.name.length)}</span>
-      <span className={styles['whole']}>{main.name}</span>
+      <span className={styles['own']}>{main.name}</span>
       {others.length > 0 ? <span className={styles['more']}>{words('moreDepartments', { count: others.length })}</span> : null}
     </span>
   );
