@@ -34,7 +34,14 @@ export function AddressField({ by, onBy, label }: AddressFieldProps) {
       ) : null}
       {by === 'email' || !mobile ? (
         <Form.Item name="email" label={words('emailLabel')} rules={[required]}>
-          <Input type="email" size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
+          <Input
+            inputMode="email"
+            size="large"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
         </Form.Item>
       ) : (
         <Form.Item label={words('mobileLabel')} htmlFor="mobileNumber" required>
