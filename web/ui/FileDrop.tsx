@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './FileDrop.module.css';
 import { Icon } from './Icon.tsx';
@@ -11,14 +11,22 @@ interface FileDropProps {
   /** In place of the general words. */
   children?: ReactNode;
   disabled?: boolean;
+  /** Asks for the file at once, where a press has led here. */
+  asking?: boolean;
 }
 
 /** A field one drops a file on or chooses one with. A file against the rules is refused here, with the reason. */
-export function FileDrop({ rules, onFile, children, disabled = false }: FileDropProps) {
+export function FileDrop({ rules, onFile, children, disabled = false, asking = false }: FileDropProps) {
   const words = useTranslations('ui.upload');
   const id = useId();
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!asking) return;
+    input.current?.focus();
+    input.current?.click();
+  }, [asking]);
   const types = typeNames(rules.types);
   function take(file: File | undefined) {
     if (!file || disabled) return;
@@ -51,6 +59,7 @@ export function FileDrop({ rules, onFile, children, disabled = false }: FileDrop
         <span>{children ?? words('drop')}</span>
         <span className={styles['rules']}>{words('rules', { types, size: rules.megabytes })}</span>
         <input
+          ref={input}
           type="file"
           className="visually-hidden"
           accept={rules.types.join(',')}

@@ -34,7 +34,7 @@ export function ImageUpload({ rules, aspect, width, round = false, current, onPi
     <div className={styles['upload']}>
       <div className={styles['current']}>{current}</div>
       {choosing ? (
-        <FileDrop rules={rules} onFile={setFile} />
+        <FileDrop asking rules={rules} onFile={setFile} />
       ) : (
         <Button size="small" onClick={() => setChoosing(true)}>
           {words('choose')}
