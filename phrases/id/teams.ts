@@ -27,7 +27,7 @@ export const teams = {
     size: 'Kira-kira berapa orang yang bekerja di perusahaan.',
     currency: 'Pesanan dibuat dalam mata uang ini. Mata uang tampilan dipilih tiap orang sendiri.',
     defaultLang: 'Untuk orang yang belum memilih bahasa, dan untuk email kepada mereka.',
-    timeZone: 'Menentukan kapan hari berakhir: masuk, keluar, masa berlaku.',
+    timeZone: 'Menentukan kapan hari berakhir: bergabung, keluar, masa berlaku.',
     website: 'Diawali http:// atau https://',
     logo: 'Gambar persegi, tampil di samping nama.',
   },
