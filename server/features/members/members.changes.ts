@@ -91,7 +91,7 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
       if (!row) throw new AppError('notFound');
       return decide(db, context, row, body);
     },
-    otherwise: ({ moves }) => (moves ? (tx) => updateAndMove(tx, context, id, body) : undefined),
+    otherwise: ({ moves, follows }) => (moves || follows ? (tx) => updateUnderLocks(tx, context, id, body) : undefined),
     change(db, decision) {
       if (!decision.difference) throw new AppError('noChanges');
       const entry = entryOf(context, eventOf(decision));
@@ -109,6 +109,8 @@ interface Decision {
   warning: string | null;
   /** The departments are others than today's. */
   moves: boolean;
+  /** The leader is another than today's. */
+  follows: boolean;
 }
 
 /** Holds the change against the rules. Throws what they refuse. */
@@ -131,6 +133,7 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
     difference,
     warning,
     moves: body.departmentIds !== undefined && (!body.departmentIds.length || body.departmentIds.join() !== before),
+    follows: Boolean(given.leader_id) && given.leader_id !== row.leader_id,
   };
 }
 
@@ -148,13 +151,14 @@ function eventOf({ row, name, difference, warning }: Decision, moved?: readonly 
   };
 }
 
-/** The same with other departments: several statements under the locks of the tree. */
-async function updateAndMove(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
+/** The same with other departments or another leader: several statements under the locks of the tree and of the line. */
+async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
   const teamId = context.team.id;
+  if (body.leaderId) await repository.lockLeaders(tx, teamId);
   const [row] = await lockEditable(tx, context, [id]);
   if (!row) throw new AppError('notFound');
   const decision = await decide(tx, context, row, body);
-  const moved = await requireMove(tx, context, row, body.departmentIds ?? []);
+  const moved = body.departmentIds && (await requireMove(tx, context, row, body.departmentIds));
   if (!decision.difference && !moved) throw new AppError('noChanges');
   await withConstraints(constraints, () => repository.update(tx, teamId, id, decision.values));
   if (moved) await repository.setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);

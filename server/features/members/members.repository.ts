@@ -246,6 +246,11 @@ export async function findAccount(db: Db, email: string | null, mobile: string |
   return rows[0]?.id;
 }
 
+/** One change of a leader at a time, before any row is locked: two crosswise would each see a line without a circle. */
+export async function lockLeaders(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`leaders ${teamId}`}))`.execute(tx);
+}
+
 /** Whether making `leaderId` the leader of `memberId` would make somebody lead themselves along the line. */
 export async function leadsAbove(db: Db, teamId: string, memberId: string, leaderId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
