@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 import type { MenuCode } from './permissions.ts';
 
+// A browser reports the attempt to compile checks against its content security policy; it goes without, the server does not.
+if ('document' in globalThis) z.config({ jitless: true });
+
 /**
  * Who may call an endpoint. `public`: anyone. `signedIn`: any account. `member`: any member of the team in the
  * header. `owner`: its owner. A menu code with a kind of access: whoever a role grants it (specification section 6).

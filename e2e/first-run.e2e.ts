@@ -47,6 +47,7 @@ test.describe('the first run', () => {
   test('back loses nothing, leaving asks, and home leads back to the first unfinished step', async ({ page }) => {
     await arriveNew(page, 'May Lee');
     await press(page, 'Start');
+    await page.waitForURL(`**${paths.init}`);
     await press(page, 'Start');
     await fillCompany(page, 'Harbour Trading', 'en', '51-200');
     await press(page, 'Back');
@@ -124,6 +125,7 @@ for (const language of languages) {
       const { firstRun, teams, common } = wordsOf(language);
       await arriveNew(page, '陈大文', language);
       await press(page, teams.create.start);
+      await page.waitForURL(`**${paths.init}`);
       await press(page, firstRun.welcome.start);
       await fillCompany(page, 'Maju Bersama 海港', language);
       await press(page, firstRun.companyInfo.create);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
+import { paths } from '#web/paths.ts';
 
 /** From /teams/create to the last step of the first run, for a small company. The browser's zone has to be Hong Kong's. */
 export async function createTeam(page: Page, language: Language, company: string): Promise<void> {
@@ -11,6 +12,7 @@ export async function createTeam(page: Page, language: Language, company: string
     await page.getByTitle(option, { exact: true }).click();
   };
   await press(t('teams.create.start'));
+  await page.waitForURL(`**${paths.init}`);
   await press(t('firstRun.welcome.start'));
   await page.getByLabel(t('teams.fields.name')).fill(company);
   await choose(t('teams.fields.industry'), t('teams.industries.RETAIL'));
