@@ -3,6 +3,7 @@ import { asPlatform } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { charge, forgetTries, refundTry, type ThrottlePolicy } from '#server/kernel/throttle.ts';
 import type { AccountParts } from './account.parts.ts';
+import { networkOf } from './account.rules.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -23,26 +24,26 @@ const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: mi
 
 /** Charged before a password is compared, whether the account exists or not. Throws tooMany. */
 export async function chargePassword(context: Context, parts: AccountParts, whose: string): Promise<void> {
-  await pay(context, parts, passwordFromIp, context.ip);
+  await pay(context, parts, passwordFromIp, networkOf(context.ip));
   await pay(context, parts, passwordOfAccount, whose);
 }
 
 /** Charged before a password is hashed for someone who has yet to prove who they are: hashing is dear. Throws tooMany. */
 export function chargeNewPassword(context: Context, parts: AccountParts): Promise<void> {
-  return pay(context, parts, passwordFromIp, context.ip);
+  return pay(context, parts, passwordFromIp, networkOf(context.ip));
 }
 
 /** The password was right: the account's tries are forgotten, and the network address gets its one back. */
 export function settlePassword(context: Context, parts: AccountParts, ...whose: string[]): Promise<void> {
   return asPlatform(context.database, async (db) => {
     for (const subject of whose) await forgetTries(db, parts.secretKey, passwordOfAccount, subject);
-    await refundTry(db, parts.secretKey, passwordFromIp, context.ip);
+    await refundTry(db, parts.secretKey, passwordFromIp, networkOf(context.ip));
   });
 }
 
 /** Charged before a code is sent. Throws tooMany. */
 export async function chargeCode(context: Context, parts: AccountParts, address: string): Promise<void> {
-  await pay(context, parts, codeFromIp, context.ip);
+  await pay(context, parts, codeFromIp, networkOf(context.ip));
   await pay(context, parts, codeToAddress, address);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, masked, newProof, reachableAddress, requireStrong } from './account.rules.ts';
+import { addressOf, masked, networkOf, newProof, reachableAddress, requireStrong } from './account.rules.ts';
 
 test('a mobile number is refused where its country has no such number, or where no text message can be sent', () => {
   expect(() => reachableAddress({ mobilePrefix: '852', mobileNumber: '1234' }, true)).toThrow('invalid');
@@ -38,4 +38,14 @@ test('codes have six digits, with zeros in front; no two links are the same', ()
   for (const { code } of proofs) expect(code).toMatch(/^\d{6}$/);
   expect(proofs.some(({ code }) => code.startsWith('0'))).toBe(true);
   expect(new Set(proofs.map(({ token }) => token)).size).toBe(2000);
+});
+
+test('addresses of one IPv6 network are one; IPv4 is itself however it is written', () => {
+  const one = networkOf('2001:db8:0:7::1');
+  expect(networkOf('2001:0db8:0000:0007:ffff:1:2:3')).toBe(one);
+  expect(networkOf('2001:db8:0:8::1')).not.toBe(one);
+  expect(networkOf('2001:db8::1')).not.toBe(one);
+  expect(networkOf('::1')).toBe(networkOf('::2'));
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('192.0.2.7')).not.toBe(networkOf('192.0.2.8'));
 });
