@@ -155,6 +155,14 @@ describe('what is written', () => {
     });
   });
 
+  test('a mobile number is found as it is written, with and without spaces', async () => {
+    const made = (await create(someone({ mobilePrefix: '852', mobileNumber: '91316336' }))).data;
+    for (const search of ['91316336', '9131 6336', '+852 9131 6336']) {
+      const found = await app.call<Page>(team.owner, members.list, { query: { search } });
+      expect(found.data.items.map((item) => item.employeeId)).toEqual([made.employeeId]);
+    }
+  });
+
   test('an update keeps what it does not name, logs what changed, and refuses a stale version', async () => {
     const made = (await create(someone({ jobTitle: 'Engineer', joinedDate: '2024-02-29' }))).data;
     const change = (body: object) => app.call<Detail>(team.owner, members.update, { params: { id: made.employeeId }, body });

@@ -63,9 +63,13 @@ export function insideScope(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`m.id IN (SELECT unnest(${scope.members}::uuid[]) UNION ALL ${inDepartments})`;
 }
 
-/** A fragment as it is looked for: one form of each character, small letters. Empty when nothing is looked for. */
+/**
+ * A fragment as it is looked for: one form of each character, small letters; a mobile number as screens write it,
+ * "+852 9131 6336", without the spaces. Empty when nothing is looked for.
+ */
 export function fragmentOf(search: string | undefined): string {
-  return search?.normalize('NFC').trim().toLowerCase() ?? '';
+  const fragment = search?.normalize('NFC').trim().toLowerCase() ?? '';
+  return /^\+?[\d\s]+$/.test(fragment) ? fragment.replace(/\s/g, '') : fragment;
 }
 
 /** Whether a fragment can be found by an index: by three letters or digits in a row, or by characters beyond ASCII. */
