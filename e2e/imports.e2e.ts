@@ -90,7 +90,7 @@ test('a file is checked, corrected in the page, imported, found, and taken back'
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'See members' }).click();
-  await page.getByPlaceholder('Name, number, mobile, e-mail').fill(run);
+  await page.getByPlaceholder('Name, number, mobile, email').fill(run);
   await expect(page.getByRole('rowheader', { name: `Ben ${run}` })).toBeVisible();
 
   await page.goto(paths.importMembers);

@@ -28,7 +28,7 @@ async function addMember(page: Page, name: string): Promise<string> {
   const number = `J-${unique()}`;
   await page.goto(paths.newMember);
   await field(page, 'Name').fill(name);
-  await field(page, 'E-mail').fill(`${number.toLowerCase()}@example.com`);
+  await field(page, 'Email').fill(`${number.toLowerCase()}@example.com`);
   await field(page, 'Number').fill(number);
   await save(page, 'Add member');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -51,20 +51,20 @@ test.describe('refusals', () => {
     await page.goto(paths.newMember);
     await save(page, 'Add member');
     await expect(fault(page, 'Name')).toHaveText('This field is required');
-    await expect(fault(page, 'E-mail')).toHaveText('Enter a mobile number or an email address');
+    await expect(fault(page, 'Email')).toHaveText('Enter a mobile number or an email address');
     await expect(field(page, 'Name')).toBeFocused();
 
     await field(page, 'Name').fill('Ada <b>');
-    await field(page, 'E-mail').fill('nobody');
+    await field(page, 'Email').fill('nobody');
     await field(page, 'Number').fill('工号1');
     await save(page, 'Add member');
     await expect(fault(page, 'Name')).toHaveText('Special characters are not allowed');
-    await expect(fault(page, 'E-mail')).toHaveText('Please enter a correct email');
+    await expect(fault(page, 'Email')).toHaveText('Please enter a correct email');
     await expect(fault(page, 'Number')).toHaveText('Chinese characters are not allowed');
     await expect(page.getByText('3 fields need your attention')).toBeVisible();
 
     await field(page, 'Name').fill('Ada Refused');
-    await field(page, 'E-mail').fill('');
+    await field(page, 'Email').fill('');
     await field(page, 'Mobile').fill('123');
     await field(page, 'Number').fill('');
     await save(page, 'Add member');
@@ -92,7 +92,7 @@ test.describe('refusals', () => {
   test('somebody under age is warned about, and saved only with the tick', async ({ page }) => {
     await page.goto(paths.newMember);
     await field(page, 'Name').fill('Ada Young');
-    await field(page, 'E-mail').fill(`young-${unique()}@example.com`);
+    await field(page, 'Email').fill(`young-${unique()}@example.com`);
     await field(page, 'Birth date').fill(`${new Date().getFullYear() - 15}-01-01`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('In mainland China this is child labour.')).toBeVisible();

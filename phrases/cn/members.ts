@@ -5,6 +5,7 @@ export const members = {
   list: {
     everyone: '通讯录中的所有成员。',
     purpose: '通讯录中的所有成员：{headcount, number} / {cap, number} 人。',
+    yours: '列表显示你可查看的 {count, number} 人。',
     nearlyFull: '{count, plural, other {仅剩 # 个名额。}}',
     full: '通讯录人数已满，有空余名额前无法再添加成员。',
     add: '添加成员',
@@ -119,7 +120,7 @@ export const members = {
     changePhoto: '更换头像',
     photoChanged: '头像已更换',
     missingTitle: '找不到该成员',
-    missingText: '该成员可能已离职，或不在您管理的部门范围内。',
+    missingText: '该成员可能已离职，或不在你管理的部门范围内。',
     toList: '全部成员',
   },
   form: {
@@ -142,9 +143,9 @@ export const members = {
     saved: '已保存',
     photoFailed: '已添加{name}，但头像未能保存：{reason}',
     conflictTitle: '其他人修改了该成员',
-    conflictText: '您的修改尚未保存。载入对方的最新内容后，您填写的内容会保留在原处，保存时以您的为准。',
+    conflictText: '你的修改尚未保存。载入对方的最新内容后，你填写的内容会保留在原处，保存时以你的为准。',
     conflictReload: '重新载入并保留我的内容',
-    conflictKept: '已重新载入，您的修改仍在，请核对后保存。',
+    conflictKept: '已重新载入，你的修改仍在，请核对后保存。',
     theirs: '他人已改为“{value}”',
     theirsEmpty: '他人已清空此项',
   },

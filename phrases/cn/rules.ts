@@ -36,7 +36,7 @@ export const rules = {
   labourLaw: '该成员未满 18 周岁，请注意遵守劳动法并确认',
   childLabourInChina: '该成员未满 16 周岁，在中国内地属于童工，请确认',
   illegalInHongKong: '该成员未满 13 周岁，在香港雇用属违法，请确认',
-  outsideScope: '不在您管理的部门范围内',
+  outsideScope: '不在你管理的部门范围内',
   fileNotXlsx: '这不是 Excel 工作簿（.xlsx），请另存为 .xlsx 后重试',
   fileOldExcel: '这是旧版 Excel 文件（.xls），请另存为 .xlsx 后重试',
   fileMacros: '该工作簿含有宏，请另存为不含宏的 .xlsx 文件',

@@ -83,7 +83,7 @@ export const departments = {
   },
   people: {
     label: 'Members of {name}',
-    search: 'Name, number, mobile, e-mail',
+    search: 'Name, number, mobile, email',
     direct: 'Leave out departments below',
     name: 'Name',
     number: 'Number',

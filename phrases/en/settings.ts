@@ -4,7 +4,7 @@ export const settings = {
   name: 'Name',
   nameHint: 'Used on the sign-in page, in mail, and in teams you create.',
   nameInTeam: 'In {team} you are {name}. Administrators keep that name.',
-  email: 'E-mail',
+  email: 'Email',
   mobile: 'Mobile',
   photo: 'Photo in {team}',
   signIn: 'Sign-in',

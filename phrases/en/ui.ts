@@ -81,7 +81,7 @@ export const ui = {
     member: 'Choose a person',
     departments: 'Choose departments',
     department: 'Choose a department',
-    type: 'Type a name, number, mobile or e-mail',
+    type: 'Type a name, number, mobile or email',
     nobody: 'Nobody found',
     noDepartment: 'No department found',
   },

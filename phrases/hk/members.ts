@@ -5,6 +5,7 @@ export const members = {
   list: {
     everyone: '通訊錄內所有成員。',
     purpose: '通訊錄內所有成員：{headcount, number} / {cap, number} 人。',
+    yours: '列表顯示你可查看的 {count, number} 人。',
     nearlyFull: '{count, plural, other {只餘 # 個名額。}}',
     full: '通訊錄人數已滿，騰出名額前無法再新增成員。',
     add: '新增成員',

@@ -5,6 +5,7 @@ export const members = {
   list: {
     everyone: 'Semua orang di buku alamat.',
     purpose: 'Semua orang di buku alamat: {headcount, number} dari {cap, number}.',
+    yours: 'Daftar ini menampilkan {count, number} orang yang boleh Anda lihat.',
     nearlyFull: '{count, plural, other {Hanya tersisa # tempat.}}',
     full: 'Buku alamat penuh: tidak ada yang dapat ditambahkan sampai ada tempat.',
     add: 'Tambah anggota',

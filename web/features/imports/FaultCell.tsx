@@ -31,7 +31,7 @@ function corrected(page: ImportRows, fixed: ImportRow, fresh: ImportRows | undef
   const items = page.items
     .filter((row) => !fresh || row.row === fixed.row || row.faults.length === 0 || now.has(row.row))
     .map((row) => (row.row === fixed.row ? fixed : (now.get(row.row) ?? row)));
-  return { ...page, items };
+  return { ...page, items, total: page.total - (page.items.length - items.length) };
 }
 
 /** A cell to correct: leaving it, or Enter, has the whole file checked again; Esc takes the typing back. */

@@ -11,13 +11,21 @@ import { filtersOf, type MembersState } from './members-url.ts';
 
 const nearlyFull = 20;
 
-/** "1,284 of 1,500", and a word of warning when few places are left. */
-export function AddressBookLine({ headcount, cap }: { headcount: number; cap: number }) {
+interface AddressBookLineProps {
+  headcount: number;
+  cap: number;
+  /** How many the person may see; absent while filters narrow the list. */
+  yours: number | undefined;
+}
+
+/** "1,284 of 1,500", how many of them the list holds, and a word of warning when few places are left. */
+export function AddressBookLine({ headcount, cap, yours }: AddressBookLineProps) {
   const words = useTranslations('members.list');
   const left = cap - headcount;
   return (
     <>
       {words('purpose', { headcount, cap })}
+      {yours !== undefined && yours < headcount ? ` ${words('yours', { count: yours })}` : null}
       {left <= nearlyFull ? (
         <span className={styles['near']}> {left > 0 ? words('nearlyFull', { count: left }) : words('full')}</span>
       ) : null}

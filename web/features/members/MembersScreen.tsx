@@ -40,7 +40,13 @@ export function MembersScreen() {
   return (
     <Page
       title={title}
-      purpose={data ? <AddressBookLine headcount={data.headcount} cap={data.memberCap} /> : words('everyone')}
+      purpose={
+        data ? (
+          <AddressBookLine headcount={data.headcount} cap={data.memberCap} yours={filtered ? undefined : data.total} />
+        ) : (
+          words('everyone')
+        )
+      }
       actions={
         <>
           <Spreadsheets state={state} total={data?.total ?? 0} mayEdit={mayEdit} />

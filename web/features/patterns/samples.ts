@@ -50,7 +50,7 @@ export const people: readonly SamplePerson[] = rows.map(([name, other, departmen
 export const sample = {
   total: 1204,
   columns: ['Name', 'Number', 'Department', 'Title', 'Mobile', 'Status'],
-  searchHint: 'Name, number, mobile, e-mail',
+  searchHint: 'Name, number, mobile, email',
   filter: { label: 'Job type', value: 'full time', options: ['Full time', 'Part time', 'Trainee'] },
   dates: 'Joined',
   views: [
@@ -58,7 +58,7 @@ export const sample = {
     { id: 'b', name: 'Jakarta, no account' },
   ],
   sections: [
-    { key: 'basic', title: 'Basic info', fields: ['Name', 'E-mail', 'Mobile', 'Number'] },
+    { key: 'basic', title: 'Basic info', fields: ['Name', 'Email', 'Mobile', 'Number'] },
     { key: 'entry', title: 'Entry info', fields: ['Job title', 'Position', 'City', 'Leader'] },
   ],
   tree: ['Harbour Trading Co.', 'Finance', 'Operations', 'Hong Kong', 'Jakarta', 'Sales'],
