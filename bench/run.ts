@@ -1,48 +1,64 @@
 import '#server/node-version.ts';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { chosenBy } from './choice.ts';
 import { startShooter } from './measure/burst.ts';
+import type { Figure } from './measure/figure.ts';
 import { factsOf, startCeiling, startProduct } from './measure/sides.ts';
 import { measureRow, type Pace, type RowResult } from './measure/row.ts';
 import { report } from './report.ts';
 import { probe } from './measure/probe.ts';
 import { openWire } from './measure/wire.ts';
-import { rows } from './rows/rows.ts';
 import { openBenchDatabase } from './seed/database.ts';
-import { teams } from './seed/teams.ts';
+import { teams, type TeamKey } from './seed/teams.ts';
+import type { Bench } from './trials/bench.ts';
 
+// npm run bench [-- NAME … ] [-- --quick]: measures product and ceiling side by side and writes RESULTS.md. A quick run
+// is for trying things out and only prints.
 const options = process.argv.slice(2);
-const wanted = options.filter((option) => !option.startsWith('-'));
-const pace: Pace = options.includes('--quick')
-  ? { rounds: 1, seconds: 2, crowdedSeconds: 1 }
-  : { rounds: 3, seconds: 3, crowdedSeconds: 2 };
-const isWanted = (...names: readonly string[]) => !wanted.length || names.some((name) => wanted.includes(name));
+const choice = chosenBy(options.filter((option) => !option.startsWith('-')));
+const isQuick = options.includes('--quick');
+const pace: Pace = isQuick ? { rounds: 1, seconds: 2, crowdedSeconds: 1 } : { rounds: 3, seconds: 3, crowdedSeconds: 2 };
+const began = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 const prelude = (teamId: string) =>
   `SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL ROLE atrium_server; SELECT set_config('app.team_id', '${teamId}', true)`;
 
-const database = await openBenchDatabase(console.log);
+say('Making a fresh copy of 1,100,000 people …');
+const database = await openBenchDatabase(say);
 const client = new pg.Client({ connectionString: database.url });
 const shooter = startShooter();
 const wire = await openWire(database.url);
 const results: RowResult[] = [];
+const figures: Figure[] = [];
 try {
   await client.connect();
   const product = await startProduct(database);
   const probed = await startProduct(wire);
-  for (const team of teams.filter(({ key }) => isWanted(key) || !wanted.some((name) => teams.some((one) => one.key === name)))) {
+  for (const team of choice.rows.length ? choice.teams : []) {
     const facts = await factsOf(client, team);
     const ceiling = await startCeiling(database, facts);
-    for (const row of rows.filter((one) => isWanted(one.key, one.group, ...teams.map(({ key }) => key)))) {
+    for (const row of choice.rows.filter(({ teams }) => teams.includes(team.key))) {
+      say(`${row.label} · ${team.label}`);
       const sides = { ceiling, product: await product.as(facts, row.who) };
       const seen = await probe(row, facts, await probed.as(facts, row.who), wire, database.url, prelude(facts.id));
       const measured = await measureRow(row, team, facts, sides, { client, cluster: database.cluster, shooter, pace });
       const result = { ...measured, probe: seen };
       results.push(result);
-      console.log(report.line(result));
+      say(report.row(result));
     }
     await ceiling.served.stop();
+  }
+  const ofTeam = (key: TeamKey) => factsOf(client, teams.find((team) => team.key === key) ?? teams[0]);
+  const bench: Bench = { database, client, shooter, pace, product, probed, wire, factsOf: ofTeam, say };
+  for (const trial of choice.trials) {
+    say(`${trial.key} …`);
+    for (const figure of await trial.run(bench)) {
+      figures.push(figure);
+      say(report.figure(figure));
+    }
   }
   await product.served.stop();
   await probed.served.stop();
@@ -52,4 +68,8 @@ try {
   await client.end();
   await database.stop();
 }
-await writeFile(join(import.meta.dirname, 'RESULTS.md'), report.whole(results));
+const file = join(import.meta.dirname, 'RESULTS.md');
+const before = await readFile(file, 'utf8').catch(() => '');
+if (isQuick) console.log(`\n${report.whole(results, figures, '')}`);
+else await writeFile(file, report.whole(results, figures, before));
+say(isQuick ? 'Done; a quick run is not written down.' : 'Done, and written to bench/RESULTS.md.');

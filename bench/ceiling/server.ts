@@ -1,6 +1,9 @@
 import Fastify from 'fastify';
 import { importJWK, jwtVerify, type JWK } from 'jose';
 import pg from 'pg';
+import { sheetNames } from '#server/flows/import/columns.ts';
+import { readSheet } from '#server/outside/spreadsheets/read.ts';
+import { filledColumns } from '../trials/import-rows.ts';
 import * as sql from './statements.ts';
 
 /**
@@ -30,7 +33,7 @@ async function run<Row extends pg.QueryResultRow>(name: string, text: string, va
   return (await pool.query<Row>({ name, text, values })).rows;
 }
 
-const app = Fastify();
+const app = Fastify({ bodyLimit: 5_000_000 });
 app.addHook('onRequest', (request) => check(request.headers.authorization));
 
 app.get<{ Querystring: sql.ListQuery }>('/members', async ({ query }) => {
@@ -55,6 +58,18 @@ app.post<{ Body: sql.NewMember }>('/members', async ({ body, id }) => {
   const person = [displayName, email, employeeNumber, mobilePrefix, mobileNumber, jobTitle];
   const [row] = await run('create', sql.create, [TEAM_ID, ...person, departmentIds[0], ACTOR_ID, id]);
   return { code: 0, message: 'OK', data: row };
+});
+
+app.post<{ Body: object[] }>('/members/import', async ({ body, id }) => {
+  const [row] = await run('import', sql.createMany, [TEAM_ID, JSON.stringify(body), ACTOR_ID, id]);
+  return { code: 0, message: 'OK', data: row };
+});
+
+/** The rows of a file by the product's own reader, below a note and a header, unseen. */
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+app.addContentTypeParser(sheetType, { parseAs: 'buffer' }, async (_request: unknown, content: Buffer) => {
+  const { rows } = await readSheet({ content, sheets: sheetNames, mostRows: 2002 });
+  return rows.slice(2).map(({ cells }) => Object.fromEntries(filledColumns.map((column, at) => [column, cells[at]])));
 });
 
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });

@@ -80,3 +80,19 @@ export const create = `WITH changed AS (
   ), ${log('member.create', '$9', '$10', 'NULL', "jsonb_build_object('displayName', m.display_name, 'email', m.email, 'jobTitle', m.job_title)")}
   SELECT ${detail}, (SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name))
     FROM departments d WHERE d.team_id = m.team_id AND d.id = $8::uuid) AS departments FROM changed m`;
+
+/** Many at once, from the rows of an import as JSON; departments by their name. */
+export const createMany = `WITH given AS (
+    SELECT uuidv7() AS id, r.* FROM json_to_recordset($2::json) AS r ("displayName" text, "firstName" text, "lastName" text, gender text,
+      "mobilePrefix" text, "mobileNumber" text, email text, "employeeNumber" text, departments text, "jobTitle" text, "jobType" text,
+      "joinedDate" date, "birthDate" date)
+  ), changed AS (
+    INSERT INTO members (team_id, id, display_name, first_name, last_name, gender, mobile_prefix, mobile_number, email, employee_number,
+      job_title, job_type, joined_date, birth_date)
+    SELECT $1::uuid, id, "displayName", "firstName", "lastName", gender, "mobilePrefix", "mobileNumber", email, "employeeNumber",
+      "jobTitle", "jobType", "joinedDate", "birthDate" FROM given RETURNING *
+  ), placed AS (
+    INSERT INTO member_departments (team_id, member_id, department_id, position)
+    SELECT $1::uuid, g.id, d.id, 0 FROM given g JOIN departments d ON d.team_id = $1::uuid AND d.name = g.departments
+  ), ${log('member.create', '$3', '$4', 'NULL', "jsonb_build_object('displayName', m.display_name, 'email', m.email, 'jobTitle', m.job_title)")}
+  SELECT count(*)::int AS added FROM changed`;

@@ -19,10 +19,11 @@ export function usedBetween(before: ReadonlyMap<number, number>, after: Readonly
   return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }
 
-/** Resident memory of a process in megabytes. */
-export function memoryOf(pid: number): number {
-  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? 0) / 1024;
+/** Memory of a process in megabytes: all that is resident, and what of it no file stands behind. */
+export function memoryOf(pid: number): { resident: number; anonymous: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024) / 1_000_000;
+  return { resident: megabytes('VmRSS'), anonymous: megabytes('RssAnon') };
 }
 
 /** How many processes wanted a core in the last minute. */

@@ -6,15 +6,12 @@ import { freePort } from '#dev/testing/port.ts';
 export interface Served {
   url: string;
   pid: number;
-  /** From the start of the process to its first answer, in milliseconds. */
-  startedIn: number;
   stop(): Promise<void>;
 }
 
 /** Runs a Node program that listens on PORT, and waits until it answers. Throws with what it said when it ends before. */
-export async function serve(program: string, env: Record<string, string>): Promise<Served> {
-  const port = await freePort();
-  const began = performance.now();
+export async function serve(program: string, env: Record<string, string>, wanted?: number): Promise<Served> {
+  const port = wanted ?? (await freePort());
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,7 +23,6 @@ export async function serve(program: string, env: Record<string, string>): Promi
   return {
     url,
     pid: child.pid ?? 0,
-    startedIn: performance.now() - began,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill();

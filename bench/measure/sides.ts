@@ -23,7 +23,7 @@ export interface TeamFacts {
   allMemberId: string;
 }
 
-const publicUrl = 'http://localhost:4800';
+const anyUrl = 'http://localhost:4800';
 const wide = (name: string) => join(import.meta.dirname, '..', name);
 
 /** Who and what a team of the benchmark consists of. */
@@ -37,21 +37,26 @@ export async function factsOf(client: pg.Client, team: Team): Promise<TeamFacts>
   return { id: all.id, all: all.account_id, scoped: scoped.account_id, allMemberId: all.member_id };
 }
 
-/** Starts the product on the database; `as` says whose token the calls carry. */
-export async function startProduct(database: Pick<BenchDatabase, 'url'>): Promise<{
+export interface Product {
   served: Served;
+  /** Whose token the calls carry. */
   as(team: TeamFacts, who: 'all' | 'scoped'): Promise<Side>;
-}> {
+}
+
+/** Starts the product on the database, on a port of its own; people who use it by a browser need that port in its address. */
+export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: number): Promise<Product> {
+  const publicUrl = port === undefined ? anyUrl : `http://localhost:${port}`;
   const rootKey = await settleRootKey({ rootKey: undefined, dataDir: folder });
   const identity = await openIdentity(database.url, rootKey, publicUrl);
-  const served = await serve(wide('product/server.ts'), {
+  const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PUBLIC_URL: publicUrl,
-    HOST: '127.0.0.1',
+    HOST: port === undefined ? '127.0.0.1' : 'localhost',
     LOG_LEVEL: 'warn',
     ATRIUM_DEMO: 'off',
-  });
+  };
+  const served = await serve(wide('product/server.ts'), env, port);
   return {
     served,
     as: async (team, who) => ({
@@ -70,7 +75,7 @@ export async function startProduct(database: Pick<BenchDatabase, 'url'>): Promis
 /** Starts the ceiling for one team. */
 export async function startCeiling(database: Pick<BenchDatabase, 'url'>, team: TeamFacts): Promise<Side> {
   const rootKey = await settleRootKey({ rootKey: undefined, dataDir: folder });
-  const identity = await openIdentity(database.url, rootKey, publicUrl);
+  const identity = await openIdentity(database.url, rootKey, anyUrl);
   const served = await serve(wide('ceiling/server.ts'), {
     DATABASE_URL: database.url,
     TEAM_ID: team.id,

@@ -1,0 +1,136 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { buildConsole } from '#dev/console.ts';
+import { chromiumArguments, findChromium } from '#dev/testing/chromium.ts';
+import { freePort } from '#dev/testing/port.ts';
+import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { paths } from '#web/paths.ts';
+import { median, noting } from '../measure/figure.ts';
+import { startProduct } from '../measure/sides.ts';
+import type { Bench, Trial } from './bench.ts';
+import { firstListOf, noteFirstRow, slowLine } from './first-list.ts';
+
+const figure = noting('Console: first members list of a signed-in person, cold cache, 100,000 members');
+const password = 'harbour-lights-8';
+
+type Session = Pick<Awaited<ReturnType<BrowserContext['storageState']>>, 'cookies' | 'origins'>;
+
+/** What Chromium fetches and how long it takes to the first row, and from one screen to another. */
+export const consoleTrial: Trial = {
+  key: 'console',
+  async run(bench) {
+    const executablePath = findChromium();
+    if (!executablePath) {
+      bench.say('console: there is no Chromium on this machine, so it is left out.');
+      return [];
+    }
+    await buildConsole();
+    const account = await givePassword(bench);
+    const port = await freePort();
+    const product = await startProduct(bench.database, port);
+    const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+    try {
+      return await figuresOf(browser, `http://localhost:${port}`, account, bench.pace.rounds + 2);
+    } finally {
+      await browser.close();
+      await product.served.stop();
+    }
+  },
+};
+
+async function figuresOf(browser: Browser, baseURL: string, account: string, rounds: number) {
+  const session = await signIn(browser, baseURL, account);
+  const inNewContext = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const context = await browser.newContext({ ...english, baseURL, storageState: session });
+    try {
+      return await work(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+  const local = [];
+  const slow = [];
+  const changes: Change[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    local.push(await inNewContext((page) => firstListOf(page, paths.members)));
+    slow.push(await inNewContext((page) => firstListOf(page, paths.members, slowLine)));
+    changes.push(await inNewContext(changeScreens));
+  }
+  const { scriptBytes, scripts, requests, bytes } = local[0] ?? { scriptBytes: 0, scripts: 0, requests: 0, bytes: 0 };
+  return [
+    figure('script on the wire (brotli)', 'kB', scriptBytes / 1000, { goal: 320 }),
+    figure('requests for scripts', 'requests', scripts, { goal: 12 }),
+    figure('all requests', 'requests', requests),
+    figure('all that came over the wire', 'kB', bytes / 1000),
+    figure('to the first row, locally', 's', median(local.map(({ firstRow }) => firstRow)) / 1000, { goal: 0.6 }),
+    figure('to the first row, at 10 Mbit/s and 40 ms', 's', median(slow.map(({ firstRow }) => firstRow)) / 1000, { goal: 1.2 }),
+    figure('from members to departments, opened for the first time', 'ms', median(changes.map(({ first }) => first)), {
+      goal: 150,
+    }),
+    figure('back to members and to departments again', 'ms', median(changes.flatMap(({ later }) => later)), { goal: 150 }),
+  ];
+}
+
+const english = { locale: 'en-US', viewport: { width: 1280, height: 800 } };
+
+/** Nobody of the generated team has a password: hashes cost too much to make a million. */
+async function givePassword({ client }: Bench): Promise<string> {
+  const email = 'all.100k@harbour.example';
+  await client.query('UPDATE accounts SET password_hash = $2 WHERE email = $1', [email, await createPasswords().hash(password)]);
+  return email;
+}
+
+async function signIn(browser: Browser, baseURL: string, account: string): Promise<Session> {
+  const context = await browser.newContext({ ...english, baseURL });
+  try {
+    const page = await context.newPage();
+    await page.goto(paths.members);
+    await page.waitForURL('**/signin/**');
+    await page.goto(`${page.url()}?by=email`);
+    await page.locator('input[autocomplete~="username"]').fill(account);
+    await page.locator('input[autocomplete="current-password"]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('rowheader').first().waitFor();
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+const treeLine = '[role=treeitem], .ant-tree-treenode';
+
+interface Change {
+  first: number;
+  later: number[];
+}
+
+/** From one screen to another by the menu: milliseconds from the click to the first painted content. */
+async function changeScreens(page: Page): Promise<Change> {
+  await page.goto(paths.members);
+  await page.getByRole('rowheader').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const first = await change(page, paths.departments, treeLine);
+  const later: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    later.push(await change(page, paths.members, noteFirstRow.selector));
+    later.push(await change(page, paths.departments, treeLine));
+  }
+  return { first, later };
+}
+
+async function change(page: Page, path: string, selector: string): Promise<number> {
+  await page.locator(`a[href="${path}"]`).first().waitFor();
+  return page.evaluate(
+    ([path, selector]) =>
+      new Promise<number>((done) => {
+        const began = performance.now();
+        document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
+        const look = () => {
+          if (location.pathname === path && document.querySelector(selector)) {
+            requestAnimationFrame(() => done(performance.now() - began));
+          } else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    [path, selector] as const,
+  );
+}

@@ -1,0 +1,86 @@
+import { ask } from '../measure/ask.ts';
+import { atShare, type Figure, noting, timed } from '../measure/figure.ts';
+import type { Side, TeamFacts } from '../measure/sides.ts';
+import type { Bench, Trial } from './bench.ts';
+
+const manager = '/uc/api/v1/manager';
+const times = { rounds: 30, warm: 5 } as const;
+const goal = 50;
+
+/** The tree with counts and the count of one department, where there are 10,000 of them and 1,000,000 members. */
+export const treeTrial: Trial = {
+  key: 'tree',
+  async run(bench) {
+    const facts = await bench.factsOf('1m');
+    const { rows } = await bench.client.query<{ id: string }>(
+      'SELECT id FROM departments WHERE team_id = $1 AND parent_id IS NOT NULL ORDER BY cardinality(path), id LIMIT 1',
+      [facts.id],
+    );
+    const tree = await figuresOf(bench, facts, 'Department tree with counts, 10,000 departments', `${manager}/departments`);
+    const count = `${manager}/employees/count?departmentId=${rows[0]?.id}`;
+    return [...tree, ...(await figuresOf(bench, facts, 'Count of one department of 1,000,000 members', count))];
+  },
+};
+
+async function figuresOf(bench: Bench, facts: TeamFacts, work: string, path: string): Promise<Figure[]> {
+  const figure = noting(work);
+  const side = await bench.product.as(facts, 'all');
+  const database = await timesOfStatements(bench, facts, path);
+  const url = side.served.url + path;
+  const calls = await repeat(url, side.headers);
+  const plain = await ask(url, { headers: side.headers });
+  const figures = [
+    figure('its statements in the database, p50', 'ms', atShare(database, 0.5), { goal }),
+    figure('its statements in the database, p99', 'ms', atShare(database, 0.99), { goal }),
+    figure('the whole call, p50', 'ms', atShare(calls, 0.5)),
+    figure('the whole call, p99', 'ms', atShare(calls, 0.99)),
+    figure('the answer', 'kB', plain.body.length / 1000),
+  ];
+  const tag = plain.headers.etag;
+  if (!tag) return figures;
+  const packed = await ask(url, { headers: { ...side.headers, 'accept-encoding': 'br' } });
+  const known = { ...side.headers, 'if-none-match': tag };
+  const { status, body } = await ask(url, { headers: known });
+  if (status !== 304 || body.length) throw new Error(`${path} answered ${status} to its own ETag.`);
+  const unchanged = await repeat(url, known);
+  return [
+    ...figures,
+    figure('the answer, compressed', 'kB', packed.body.length / 1000),
+    figure('answered 304, p50', 'ms', atShare(unchanged, 0.5)),
+    figure('answered 304, p99', 'ms', atShare(unchanged, 0.99)),
+  ];
+}
+
+/** One at a time, as one person's browser asks. */
+async function repeat(url: string, headers: Record<string, string>): Promise<number[]> {
+  const found: number[] = [];
+  for (let n = 0; n < times.rounds + times.warm; n += 1) {
+    const { milliseconds } = await ask(url, { headers });
+    if (n >= times.warm) found.push(milliseconds);
+  }
+  return found;
+}
+
+/** Milliseconds from the first to the last statement of a call, sent again as they were, by the role of the server. */
+async function timesOfStatements({ client, probed, wire }: Bench, facts: TeamFacts, path: string): Promise<number[]> {
+  const side: Side = await probed.as(facts, 'all');
+  const url = side.served.url + path;
+  await ask(url, { headers: side.headers });
+  wire.clear();
+  await ask(url, { headers: side.headers });
+  const sent = wire.sent().filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !/graphile_worker|set_config\(/.test(text));
+  const found: number[] = [];
+  await client.query('BEGIN READ ONLY');
+  try {
+    await client.query(`SET LOCAL ROLE atrium_server; SELECT set_config('app.team_id', '${facts.id}', true)`);
+    for (let n = 0; n < times.rounds + times.warm; n += 1) {
+      const took = await timed(async () => {
+        for (const [at, { text, values }] of sent.entries()) await client.query({ name: `tree ${path} ${at}`, text, values });
+      });
+      if (n >= times.warm) found.push(took);
+    }
+  } finally {
+    await client.query('ROLLBACK');
+  }
+  return found;
+}
