@@ -73,7 +73,10 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** Searches as one types, 300 ms after the last key; Enter at once. Follows the value when the URL changes. */
+/**
+ * Searches as one types, 300 ms after the last key; Enter at once, and leaves the keys to the rows. Follows the value when
+ * the URL changes.
+ */
 export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -100,7 +103,10 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
         aria-label={placeholder}
         prefix={<Icon name="search" size={16} />}
         onChange={(event) => setText(event.target.value)}
-        onPressEnter={() => text.trim() !== value && onChange(text.trim())}
+        onPressEnter={({ currentTarget }) => {
+          if (text.trim() !== value) onChange(text.trim());
+          currentTarget.blur();
+        }}
       />
     </span>
   );

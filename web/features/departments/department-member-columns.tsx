@@ -34,10 +34,15 @@ export function useMemberColumns(department: Department): ListColumn<MemberRow>[
       {
         key: 'departments',
         title: words('departments'),
-        width: 176,
+        width: 160,
         render: (row) => row.departments.map(({ path }) => path).join(', '),
       },
-      { key: 'mobile', title: words('mobile'), width: 158, render: (row) => phoneText(row.mobilePrefix, row.mobileNumber) },
+      {
+        key: 'mobile',
+        title: words('mobile'),
+        width: 158,
+        render: (row) => <span className={styles['phone']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
+      },
     ],
     [words, headId],
   );
