@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as signedOut } from '@playwright/test';
+import { type Language, localeOf } from '#contract/languages.ts';
+import { paths } from '#web/paths.ts';
+import { test } from './signed-in.ts';
+
+signedOut.describe.configure({ mode: 'parallel', timeout: 150_000 });
+
+/** axe finds nothing serious on any screen (console.md): every route in two looks, and the busiest where there is little room. */
+const looks = [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'hk', colorScheme: 'dark' },
+] as const;
+const nobody = '0197a3f2-0000-7000-8000-000000000000';
+
+const openPaths = [
+  paths.home,
+  paths.register,
+  paths.verify({ id: nobody }),
+  paths.forgot,
+  paths.reset({ id: nobody }),
+  paths.signedOut,
+  paths.signInFailed,
+  paths.signIn({ uid: 'long-gone' }),
+];
+const ownPaths = [
+  paths.home,
+  paths.members,
+  `${paths.members}?search=nobody-is-called-this`,
+  paths.newMember,
+  paths.importMembers,
+  paths.departments,
+  paths.organizationInfo,
+  paths.editOrganizationInfo,
+  paths.settings,
+  paths.member({ id: nobody }),
+];
+const aloneOnPage = [
+  paths.init,
+  paths.initStep({ step: 'companyInfo' }),
+  paths.createTeam,
+  paths.openedApp,
+  paths.noAccess,
+  paths.failed,
+  paths.download,
+  paths.patterns,
+  '/no/such/page',
+];
+const busiest = [paths.home, paths.members, paths.newMember, paths.departments, paths.settings];
+
+/** Opens a path, waits until it is drawn and loaded, and collects what axe holds to be serious. */
+async function look(page: Page, path: string, language: Language): Promise<void> {
+  await signedOut.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', localeOf[language]);
+    if (path !== paths.patterns) await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+    // Without frames the way that opens no second page finds the same, in half the time.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+    const { violations } = await axe.analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    const brief = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
+    expect.soft(brief, path).toEqual([]);
+  });
+}
+
+/** The person's language as the server would tell it, without changing it for the others who look at the demo team. */
+async function speak(page: Page, locale: Language): Promise<void> {
+  await page.route('**/manager/user', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, locale } } });
+  });
+}
+
+for (const { language, colorScheme } of looks) {
+  signedOut.describe(`signed out, ${language}, ${colorScheme}`, () => {
+    signedOut.use({ locale: localeOf[language], colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    signedOut('nothing serious', async ({ page }) => {
+      for (const path of openPaths) await look(page, path, language);
+    });
+  });
+
+  test.describe(`${language}, ${colorScheme}`, () => {
+    test.use({ locale: localeOf[language], colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('nothing serious in the main layout', async ({ page }) => {
+      await speak(page, language);
+      for (const path of ownPaths) await look(page, path, language);
+      await page.goto(paths.members);
+      const member = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
+      for (const path of [member, `${member}/edit`]) await look(page, path, language);
+    });
+
+    test('nothing serious outside it', async ({ page }) => {
+      await speak(page, language);
+      for (const path of aloneOnPage) await look(page, path, language);
+    });
+  });
+}
+
+test.describe('hk, dark, narrow', () => {
+  test.use({
+    locale: localeOf.hk,
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+    contextOptions: { reducedMotion: 'reduce' },
+  });
+
+  test('nothing serious where there is little room', async ({ page }) => {
+    await speak(page, 'hk');
+    for (const path of busiest) await look(page, path, 'hk');
+  });
+});
