@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Context } from './context.ts';
 import { AppError, invalid } from './errors.ts';
+import { keyedHash } from './sealing.ts';
 
 export interface Upload {
   name: string;
@@ -8,8 +10,11 @@ export interface Upload {
   fields: Record<string, string>;
 }
 
-/** Reads the one file of a multipart request, field `file`, at most `mostBytes` bytes. */
-export async function readUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
+/**
+ * Reads the one file of a multipart request, field `file`, at most `mostBytes` bytes. With an Idempotency-Key the file is
+ * part of what is recognised: the same key with another file is refused.
+ */
+export async function readUpload(context: Context, request: FastifyRequest, mostBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw invalid({ field: 'file', rule: 'uploadRequired' });
   const part = await orMalformed(() =>
     request.file({
@@ -21,6 +26,8 @@ export async function readUpload(request: FastifyRequest, mostBytes: number): Pr
   const content = await orMalformed(() => part.toBuffer());
   if (part.file.truncated) throw new AppError('fileTooLarge');
   if (!content.length) throw invalid({ field: 'file', rule: 'uploadRequired' });
+  const { idempotency, logKey } = context;
+  if (idempotency) idempotency.hash = keyedHash(logKey, idempotency.hash.toString('hex') + content.toString('base64'));
   // A part that says its type and not its name is a file too.
   const name = (part.filename as string | undefined) ?? '';
   return { name: name.normalize('NFC').slice(0, 200), content, fields: textFields(part.fields) };

@@ -19,7 +19,7 @@ export function membersRoutes(store: FileStore) {
     route(members.create, (context, { body }) => create(context, body), { early: true }),
     route(members.update, (context, { params, body }) => update(context, params.id, body), { early: true }),
     route(members.avatar, async (context, { params }, request) =>
-      directory.setAvatar(context, store, params.id, await readUpload(request, avatarLimits.bytes)),
+      directory.setAvatar(context, store, params.id, await readUpload(context, request, avatarLimits.bytes)),
     ),
     route(members.currencyCode, (context, { params, body }) => directory.setCurrency(context, params.id, body.currencyCode)),
     route(members.changeDepartments, (context, { body }) => service.changeDepartments(context, body)),

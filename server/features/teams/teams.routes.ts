@@ -17,7 +17,7 @@ export function teamsRoutes(store: FileStore, salesEmail?: string) {
     route(teams.setup, (context, { params, body }) => finishStep(context, params.id, body)),
     route(teams.contactSales, (context, { params, body }) => contactSales(context, params.id, body, salesEmail)),
     route(teams.logo, async (context, { params }, request) =>
-      setLogo(context, store, params.id, await readUpload(request, teamLimits.logoBytes)),
+      setLogo(context, store, params.id, await readUpload(context, request, teamLimits.logoBytes)),
     ),
     route(teams.removeLogo, (context, { params }) => removeLogo(context, store, params.id)),
   ];

@@ -243,6 +243,9 @@ test('a retried upload is checked once', async () => {
   const second = await app.call<Uploaded>(team.owner, imports.upload, { file: { name: 'a.xlsx', content }, headers });
   expect(second.data.id).toBe(first.data.id);
   expect(await countImports()).toBe(before + 1);
+  const other = await makeWorkbook(header, [['Other', 'other@example.com', '', '']]);
+  const reused = await app.call(team.owner, imports.upload, { file: { name: 'a.xlsx', content: other }, headers });
+  expect(reused).toMatchObject({ status: 422, code: 42202 });
 });
 
 test('a checked file can be forgotten', async () => {
