@@ -17,8 +17,8 @@ export const department = z.object({
   /** true where the department only leads to ones the reader may see. */
   pathOnly: z.boolean(),
   version: z.number().int(),
-  /** What the reader may do here: rename and add below; `place`: move or delete, which changes the parent as well. */
-  can: z.object({ edit: z.boolean(), place: z.boolean() }),
+  /** What the reader may do here: rename and add below; `place`: move or delete, which changes the parent as well; `people`: put members here (020100). */
+  can: z.object({ edit: z.boolean(), place: z.boolean(), people: z.boolean() }),
 });
 export type Department = z.infer<typeof department>;
 

@@ -42,10 +42,10 @@ interface ManyProps extends PickerProps {
   most?: number;
 }
 
-/** Several departments; the first is the main one. */
+/** The departments of members, where the person may put them; the first is the main one. */
 export function DepartmentsPicker({ value, onChange, most, ...rest }: ManyProps) {
   const words = useTranslations('ui.pickers');
-  const common = useChoices(rest.except);
+  const common = useChoices(rest.except, true);
   return (
     <TreeSelect<string[]>
       {...common}
@@ -69,12 +69,12 @@ function picked({ id, disabled, 'aria-label': label }: PickerProps) {
   };
 }
 
-function useChoices(except: string | undefined) {
+function useChoices(except: string | undefined, forPeople = false) {
   const words = useTranslations('ui.pickers');
   const { data, isPending } = useQuery(departmentsQuery);
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
   return {
-    treeData: tree.map((node) => choice(node, except, false, '')),
+    treeData: tree.map((node) => choice(node, { except, forPeople }, false, '')),
     loading: isPending,
     showSearch: true,
     treeNodeFilterProp: 'title',
@@ -93,14 +93,19 @@ interface Choice {
   children: Choice[];
 }
 
-function choice({ department, children }: DepartmentNode, except: string | undefined, below: boolean, above: string): Choice {
+interface Limits {
+  except: string | undefined;
+  forPeople: boolean;
+}
+
+function choice({ department, children }: DepartmentNode, limits: Limits, below: boolean, above: string): Choice {
   const path = above ? `${above} / ${department.name}` : department.name;
-  const refused = below || department.departmentId === except;
+  const refused = below || department.departmentId === limits.except;
   return {
     value: department.departmentId,
     title: department.name,
     path,
-    disabled: refused || department.pathOnly,
-    children: children.map((child) => choice(child, except, refused, department.parentId === null ? '' : path)),
+    disabled: refused || department.pathOnly || (limits.forPeople && !department.can.people),
+    children: children.map((child) => choice(child, limits, refused, department.parentId === null ? '' : path)),
   };
 }

@@ -11,7 +11,7 @@ const department = (departmentId: string, parentId: string | null, name: string,
   employeeCount: 0,
   pathOnly: false,
   version: 1,
-  can: { edit: false, place: false },
+  can: { edit: false, place: false, people: false },
 });
 const list = [
   department('root', null, 'Harbour'),

@@ -259,3 +259,15 @@ test('of two that ask for one number at once the second learns it beside the fie
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 422]);
   expect(both.flatMap((answer) => faults(answer) ?? [])).toEqual(['number']);
 });
+
+test('says where a person may put members, which is another permission than changing the tree', async () => {
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.deleteFrom('role_grants').where('team_id', '=', team.id).where('menu_code', '=', '020200').execute(),
+  );
+  const { data } = await app.call<{ items: Department[] }>(team.hr, departments.list);
+  const inside = data.items.filter((item) => item.can.people).map((item) => item.departmentId);
+  expect(inside).toEqual(expect.arrayContaining([team.sales, team.jakarta]));
+  expect(inside).not.toContain(team.root);
+  expect(inside).not.toContain(team.product);
+  expect(data.items.some((item) => item.can.edit)).toBe(false);
+});

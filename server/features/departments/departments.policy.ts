@@ -28,6 +28,11 @@ export function editScope(context: TeamContext): Scope | null {
   return context.actor.scope(code, 'edit');
 }
 
+/** The departments this person may put members into (020100, edit). */
+export function peopleScope(context: TeamContext): Scope | null {
+  return context.actor.scope('020100', 'edit');
+}
+
 /** Whether a department lies in one of the subtrees of a scope. A scope of single members holds no department. */
 export function contains(scope: Scope | null, path: readonly string[]): boolean {
   if (scope === null || scope === 'all') return scope === 'all';

@@ -8,7 +8,7 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { contains, editScope, isPathOnly, mayPlace, viewScope, visibleTo } from './departments.policy.ts';
+import { contains, editScope, isPathOnly, mayPlace, peopleScope, viewScope, visibleTo } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { treeOf } from './departments.tree.ts';
 import { departmentView, headView, nodeView } from './departments.view.ts';
@@ -33,7 +33,8 @@ export async function list(context: TeamContext): Promise<Json> {
   if (found.gathered === foldAt) await inTransaction(context.database, { teamId }, (tx) => repository.fold(tx, teamId));
   const heads = new Map(found.heads.map((row) => [row.id, headView(context, row)]));
   const visible = visibleTo(context);
-  const items = treeOf(found.rows, editScope(context)).map((node) => nodeView(node, heads, isPathOnly(visible, node.row.id)));
+  const nodes = treeOf(found.rows, editScope(context), peopleScope(context));
+  const items = nodes.map((node) => nodeView(node, heads, isPathOnly(visible, node.row.id)));
   return new Json(JSON.stringify({ items }), { revalidate: true });
 }
 
@@ -145,7 +146,11 @@ async function view(db: Parameters<typeof repository.find>[0], context: TeamCont
   const scope = editScope(context);
   const people = await repository.countPeople(db, context.team.id, row.id);
   return departmentView(context, row, people, {
-    can: { edit: contains(scope, row.path), place: mayPlace(scope, row.path) },
+    can: {
+      edit: contains(scope, row.path),
+      place: mayPlace(scope, row.path),
+      people: contains(peopleScope(context), row.path),
+    },
     pathOnly: isPathOnly(visibleTo(context), row.id),
   });
 }

@@ -9,12 +9,12 @@ export interface Node {
   row: TreeRow;
   /** Distinct people who count, in the department and below it. */
   people: number;
-  /** May be renamed and added to; may be moved and deleted. */
+  /** May be renamed and added to; may be moved and deleted; may be given members. */
   can: Department['can'];
 }
 
 /** The tree in the order people read it: each department before those below it, siblings in their order. */
-export function treeOf(rows: readonly TreeRow[], edit: Scope | null): Node[] {
+export function treeOf(rows: readonly TreeRow[], edit: Scope | null, people: Scope | null): Node[] {
   const below = new Map<string | null, TreeRow[]>();
   for (const row of rows) {
     const siblings = below.get(row.parent_id);
@@ -23,21 +23,30 @@ export function treeOf(rows: readonly TreeRow[], edit: Scope | null): Node[] {
   }
   for (const siblings of below.values()) if (siblings.length > 1) siblings.sort(bySort);
   const nodes: Node[] = [];
-  const reached = new Set(edit === null || edit === 'all' ? [] : edit.departments);
-  const visit = (parentId: string | null, parent: { editable: boolean }): number => {
-    let people = 0;
+  const edits = reachOf(edit);
+  const fills = reachOf(people);
+  const visit = (parentId: string | null, parent: { editable: boolean; fillable: boolean }): number => {
+    let total = 0;
     for (const row of below.get(parentId) ?? []) {
-      const editable = edit === 'all' || parent.editable || reached.has(row.id);
-      const place = parentId !== null && (edit === 'all' || parent.editable);
-      const node = { row, people: row.marks, can: { edit: editable, place } };
+      const editable = parent.editable || edits(row.id);
+      const fillable = parent.fillable || fills(row.id);
+      const place = parentId !== null && parent.editable;
+      const node = { row, people: row.marks, can: { edit: editable, place, people: fillable } };
       nodes.push(node);
-      node.people += visit(row.id, { editable });
-      people += node.people;
+      node.people += visit(row.id, { editable, fillable });
+      total += node.people;
     }
-    return people;
+    return total;
   };
-  visit(null, { editable: false });
+  visit(null, { editable: edit === 'all', fillable: people === 'all' });
   return nodes;
+}
+
+/** Whether a scope names a department itself; what stands below it follows. */
+function reachOf(scope: Scope | null): (departmentId: string) => boolean {
+  if (scope === 'all') return () => true;
+  const named = new Set(scope?.departments);
+  return (departmentId) => named.has(departmentId);
 }
 
 function bySort(a: TreeRow, b: TreeRow): number {

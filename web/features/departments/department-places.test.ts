@@ -11,7 +11,7 @@ const make = (departmentId: string, parentId: string | null, name = departmentId
   employeeCount: 0,
   pathOnly: false,
   version: 1,
-  can: { edit: true, place: true },
+  can: { edit: true, place: true, people: true },
 });
 const team = make('team', null);
 const all = [

@@ -1,8 +1,10 @@
-import { Form, type FormInstance, Input, Select, Space } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Form, type FormInstance, type FormRule, Input, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { jobTypes, memberLimits } from '#contract/member-facts.ts';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
+import { departmentsQuery } from '#web/pickers/departments-query.ts';
 import { MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { MobilePrefixSelect } from '#web/pickers/MobilePrefixSelect.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
@@ -22,6 +24,7 @@ interface FieldProps {
   hint?: string | undefined;
   required?: boolean;
   dependencies?: MemberField[];
+  more?: FormRule[];
   children: ReactNode;
 }
 
@@ -33,13 +36,13 @@ function useField({ form, theirs }: FieldsProps) {
     if (other === undefined) return hint;
     return <span className={styles['theirs']}>{other === '' ? words('theirsEmpty') : words('theirs', { value: other })}</span>;
   };
-  const field = ({ name, label, hint, required = false, dependencies, children }: FieldProps) => (
+  const field = ({ name, label, hint, required = false, dependencies, more = [], children }: FieldProps) => (
     <Form.Item
       key={name}
       name={name}
       label={label}
       required={required}
-      rules={[rule(name)]}
+      rules={[rule(name), ...more]}
       validateTrigger="onBlur"
       extra={note(name, hint)}
       {...(dependencies ? { dependencies } : {})}
@@ -105,6 +108,9 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
 export function EntryFields(props: FieldsProps) {
   const words = useTranslations('members');
   const { field } = useField(props);
+  const rules = useTranslations('rules');
+  // Without a department someone stands at the top of the team, where not everybody may put them.
+  const top = useQuery(departmentsQuery).data?.[0]?.can.people ?? true;
   const types = jobTypes.map((value) => ({ value, label: words(`jobTypes.${value}`) }));
   return (
     <>
@@ -118,7 +124,11 @@ export function EntryFields(props: FieldsProps) {
         name: 'departmentIds',
         label: words('fields.departments'),
         hint: words('form.departmentsHint'),
-        children: <DepartmentsPicker most={memberLimits.departments} placeholder={words('form.departmentsTop')} />,
+        required: !top,
+        more: top ? [] : [{ required: true, type: 'array', message: rules('required') }],
+        children: (
+          <DepartmentsPicker most={memberLimits.departments} {...(top ? { placeholder: words('form.departmentsTop') } : {})} />
+        ),
       })}
       {field({
         name: 'jobTitle',
