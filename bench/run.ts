@@ -20,6 +20,7 @@ const options = process.argv.slice(2);
 const choice = chosenBy(options.filter((option) => !option.startsWith('-')));
 const isQuick = options.includes('--quick');
 const pace: Pace = isQuick ? { rounds: 1, seconds: 2, crowdedSeconds: 1 } : { rounds: 3, seconds: 3, crowdedSeconds: 2 };
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const began = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 

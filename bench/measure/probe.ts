@@ -39,6 +39,6 @@ export async function probe(row: Row, facts: TeamFacts, side: Side, wire: Wire, 
 let probes = 0;
 
 /** Sealing of the log, jobs and upkeep of sign-on go on beside the call. */
-function isOfCall({ text }: Sent): boolean {
+export function isOfCall({ text }: Sent): boolean {
   return !/graphile_worker|unsealed_teams|operation_log_heads|set_config\(|"seq" is null|^(LISTEN|BEGIN|COMMIT|SET)\b/.test(text);
 }

@@ -16,14 +16,22 @@ export async function serve(program: string, env: Record<string, string>, wanted
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // However this process ends, no server of it may go on and disturb the next run.
+  const end = () => child.kill();
+  process.once('exit', end);
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let answers = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (answers ? process.stderr.write(text) : (said += text)));
+  }
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(child, url, () => said);
+  answers = true;
   return {
     url,
     pid: child.pid ?? 0,
     async stop() {
+      process.off('exit', end);
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill();
       await once(child, 'exit');
