@@ -34,6 +34,10 @@ const shooter = startShooter();
 const wire = await openWire(database.url);
 const results: RowResult[] = [];
 const figures: Figure[] = [];
+const file = join(import.meta.dirname, 'RESULTS.md');
+const before = await readFile(file, 'utf8').catch(() => '');
+// Written down as it goes: what breaks later takes nothing away.
+const write = () => (isQuick ? Promise.resolve() : writeFile(file, report.whole(results, figures, before)));
 try {
   await client.connect();
   const product = await startProduct(database);
@@ -49,6 +53,7 @@ try {
       const result = { ...measured, probe: seen };
       results.push(result);
       say(report.row(result));
+      await write();
     }
     await ceiling.served.stop();
   }
@@ -56,10 +61,16 @@ try {
   const bench: Bench = { database, client, shooter, pace, product, probed, wire, factsOf: ofTeam, say };
   for (const trial of choice.trials) {
     say(`${trial.key} …`);
-    for (const figure of await trial.run(bench)) {
-      figures.push(figure);
-      say(report.figure(figure));
+    try {
+      for (const figure of await trial.run(bench)) {
+        figures.push(figure);
+        say(report.figure(figure));
+      }
+    } catch (error) {
+      say(`${trial.key} broke: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
     }
+    await write();
   }
   await product.served.stop();
   await probed.served.stop();
@@ -69,8 +80,5 @@ try {
   await client.end();
   await database.stop();
 }
-const file = join(import.meta.dirname, 'RESULTS.md');
-const before = await readFile(file, 'utf8').catch(() => '');
 if (isQuick) console.log(`\n${report.whole(results, figures, '')}`);
-else await writeFile(file, report.whole(results, figures, before));
 say(isQuick ? 'Done; a quick run is not written down.' : 'Done, and written to bench/RESULTS.md.');
