@@ -52,7 +52,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'bench',
     holds: /^bench\//,
-    mayImport: [...serverFloor, 'outside', 'features', 'flows', 'app', 'main', 'dev', 'bench'],
+    mayImport: [...serverFloor, 'paths', 'outside', 'features', 'flows', 'app', 'main', 'dev', 'bench'],
   },
   {
     name: 'dev',
