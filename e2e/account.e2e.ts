@@ -197,6 +197,8 @@ test.describe('signed in', () => {
 
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The sign-in page has a field of that name as well.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('Email address').fill(email);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.waitForURL('**/reset?id=*');

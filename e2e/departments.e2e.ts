@@ -6,7 +6,9 @@ import { test } from './signed-in.ts';
 const unique = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 const line = (page: Page, name: string) => page.getByRole('tree').locator('.ant-tree-treenode').filter({ hasText: name });
 const fault = (page: Page, label: string) =>
-  page.locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) }).locator('.ant-form-item-explain-error');
+  page
+    .locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error:not(.ant-form-show-help-item-leave)');
 
 /** Opens the menu of a department in the tree and chooses an act. */
 async function choose(page: Page, name: string, act: string): Promise<void> {

@@ -14,7 +14,9 @@ const save = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 /** What stands beneath a field as its fault. */
 function fault(page: Page, label: string) {
-  return page.locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) }).locator('.ant-form-item-explain-error');
+  return page
+    .locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error:not(.ant-form-show-help-item-leave)');
 }
 
 /** Types into a picker and takes what it offers. */
