@@ -216,6 +216,30 @@ export interface Installation {
   value: Json;
 }
 
+export interface InvitationLinks {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  department_id: string | null;
+  email_domains: Generated<string[]>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  max_uses: number | null;
+  name: string | null;
+  team_id: string;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+  uses: Generated<number>;
+  validity: string;
+}
+
+export interface InvitationSettings {
+  changed_at: Generated<Timestamp>;
+  open: boolean;
+  team_id: string;
+}
+
 export interface Jobs {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -231,6 +255,29 @@ export interface Jobs {
   status: Generated<string>;
   team_id: string;
   total: number | null;
+}
+
+export interface JoinRequests {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision_reason: string | null;
+  display_name: string;
+  email: string | null;
+  id: string;
+  invitation_id: string | null;
+  inviter_id: string | null;
+  inviter_name: string | null;
+  link_id: string | null;
+  member_id: string | null;
+  mobile_number: string | null;
+  mobile_prefix: string | null;
+  reason: string;
+  status: Generated<string>;
+  team_id: string;
+  via: string;
 }
 
 export interface MailOutbox {
@@ -256,6 +303,21 @@ export interface MemberDepartments {
   member_id: string;
   position: number;
   team_id: string;
+}
+
+export interface MemberInvitations {
+  channel: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  member_id: string | null;
+  opened_at: Timestamp | null;
+  recipient: string;
+  sent_at: Generated<Timestamp>;
+  sent_by: string | null;
+  team_id: string;
+  token_hash: Buffer;
 }
 
 export interface Members {
@@ -491,9 +553,13 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   installation: Installation;
+  invitation_links: InvitationLinks;
+  invitation_settings: InvitationSettings;
   jobs: Jobs;
+  join_requests: JoinRequests;
   mail_outbox: MailOutbox;
   member_departments: MemberDepartments;
+  member_invitations: MemberInvitations;
   members: Members;
   oidc_entities: OidcEntities;
   operation_log: OperationLog;
