@@ -19,6 +19,8 @@ export const errors = {
   undoExpired: '已超过可撤销的时间',
   rootDepartment: '顶级部门使用团队名称，不能在此重命名、移动或删除',
   departmentLimitReached: '每个团队最多可有 {max, number} 个部门',
+  bulkUnconfirmed: '此操作将影响你管理的 {reached, number} 人中的 {people, number} 人，请输入人数以继续',
+  bulkCountChanged: '人数已变为 {people, number} 人，请重新确认后再继续',
   stepGone: '页面已过期，请重新开始',
   fileTooLarge: '文件过大',
   fileTypeRefused: '不支持此文件类型',

@@ -37,6 +37,7 @@ export const rules = {
   childLabourInChina: '该成员未满 16 周岁，在中国内地属于童工，请确认',
   illegalInHongKong: '该成员未满 13 周岁，在香港雇用属违法，请确认',
   outsideScope: '不在你管理的部门范围内',
+  typedNumber: '请输入 {people, number} 以继续',
   fileNotXlsx: '这不是 Excel 工作簿（.xlsx），请另存为 .xlsx 后重试',
   fileOldExcel: '这是旧版 Excel 文件（.xls），请另存为 .xlsx 后重试',
   fileMacros: '该工作簿含有宏，请另存为不含宏的 .xlsx 文件',

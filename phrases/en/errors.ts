@@ -17,6 +17,8 @@ export const errors = {
   undoExpired: 'This can no longer be undone',
   rootDepartment: 'The top department carries the team’s name. It cannot be renamed, moved or deleted here',
   departmentLimitReached: 'A team can have at most {max, number} departments',
+  bulkUnconfirmed: 'This touches {people, number} of the {reached, number} people you look after. Type the number to go on',
+  bulkCountChanged: 'It is {people, number} people by now. Look again before you go on',
   stepGone: 'This page has expired. Please start again',
   fileTooLarge: 'The file is too large',
   fileTypeRefused: 'This type of file is not allowed',

@@ -35,6 +35,7 @@ export const rules = {
   childLabourInChina: 'This person is under 16: child labour in mainland China. Please confirm',
   illegalInHongKong: 'This person is under 13: employment is illegal in Hong Kong. Please confirm',
   outsideScope: 'Outside the departments you look after',
+  typedNumber: 'Type {people, number} to go on',
   fileNotXlsx: 'This is not an Excel workbook (.xlsx). Save it as .xlsx and try again',
   fileOldExcel: 'This is an old Excel file (.xls). Save it as .xlsx and try again',
   fileMacros: 'This workbook holds macros. Save it as .xlsx without macros',

@@ -19,6 +19,8 @@ export const errors = {
   undoExpired: '已超過可復原的時間',
   rootDepartment: '最上層部門沿用團隊名稱，不可在此重新命名、移動或刪除',
   departmentLimitReached: '每個團隊最多可有 {max, number} 個部門',
+  bulkUnconfirmed: '此操作會影響你管理的 {reached, number} 人中的 {people, number} 人，請輸入人數以繼續',
+  bulkCountChanged: '人數已變為 {people, number} 人，請再次確認後繼續',
   stepGone: '此頁面已過期，請重新開始',
   fileTooLarge: '檔案過大',
   fileTypeRefused: '不支援此檔案類型',

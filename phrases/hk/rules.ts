@@ -37,6 +37,7 @@ export const rules = {
   childLabourInChina: '此成員未滿 16 歲，在中國內地屬童工，請確認',
   illegalInHongKong: '此成員未滿 13 歲，在香港僱用屬違法，請確認',
   outsideScope: '不在你管理的部門範圍內',
+  typedNumber: '請輸入 {people, number} 以繼續',
   fileNotXlsx: '這不是 Excel 活頁簿（.xlsx），請另存為 .xlsx 再試',
   fileOldExcel: '這是舊版 Excel 檔案（.xls），請另存為 .xlsx 再試',
   fileMacros: '此活頁簿含有巨集，請另存為不含巨集的 .xlsx 檔案',

@@ -19,6 +19,9 @@ export const errors = {
   undoExpired: 'Ini tidak dapat dibatalkan lagi',
   rootDepartment: 'Departemen teratas memakai nama tim, jadi tidak dapat diganti nama, dipindahkan, atau dihapus di sini',
   departmentLimitReached: 'Satu tim dapat memiliki paling banyak {max, number} departemen',
+  bulkUnconfirmed:
+    'Tindakan ini memengaruhi {people, number} dari {reached, number} orang yang Anda kelola. Ketik jumlahnya untuk melanjutkan',
+  bulkCountChanged: 'Jumlahnya kini {people, number} orang. Periksa lagi sebelum melanjutkan',
   stepGone: 'Halaman ini sudah kedaluwarsa. Silakan mulai lagi',
   fileTooLarge: 'Berkas terlalu besar',
   fileTypeRefused: 'Jenis berkas ini tidak diizinkan',

@@ -37,6 +37,7 @@ export const rules = {
   childLabourInChina: 'Orang ini berusia di bawah 16 tahun: termasuk pekerja anak di Tiongkok daratan. Konfirmasikan',
   illegalInHongKong: 'Orang ini berusia di bawah 13 tahun: mempekerjakannya ilegal di Hong Kong. Konfirmasikan',
   outsideScope: 'Di luar departemen yang Anda kelola',
+  typedNumber: 'Ketik {people, number} untuk melanjutkan',
   fileNotXlsx: 'Ini bukan buku kerja Excel (.xlsx). Simpan sebagai .xlsx lalu coba lagi',
   fileOldExcel: 'Ini berkas Excel lama (.xls). Simpan sebagai .xlsx lalu coba lagi',
   fileMacros: 'Buku kerja ini berisi makro. Simpan sebagai .xlsx tanpa makro',
