@@ -126,11 +126,7 @@ function prepared(client: pg.PoolClient) {
   };
 }
 
-/** A text that begins with this is planned where it is run and not kept: there would be too many of its kind. */
-const unkept = /^\s*\/\* once \*\//;
-
 function nameOf(text: string): string | undefined {
-  if (unkept.test(text)) return undefined;
   const known = names.get(text);
   if (known) return known;
   if (names.size >= mostNames || text.length > 20_000) return undefined;

@@ -56,17 +56,12 @@ export interface PageOfMembers {
   headcount: number;
 }
 
-const pagesWithOwnPlan = 10;
-// Further pages are too many to keep a plan of each (kernel/db.ts).
-const once = sql.raw('/* once */ ');
-
 /**
- * Written out: a plan that knows how few rows are wanted walks an index, one that does not sorts the
- * whole team. Both figures are whole numbers by the contract.
+ * The size is written out: a plan that knows how few rows are wanted walks an index, one that does not sorts the whole
+ * team. It is a whole number of at most two or three digits by the contract, so few texts come of it.
  */
 function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
-  const offset = (page - 1) * size;
-  return sql.raw(`LIMIT ${size} OFFSET ${offset}`);
+  return sql`LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
 }
 
 /** One page of members, how many match in all, and the team's headcount: one statement. */
@@ -82,7 +77,7 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
     ? sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`
     : sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
   const { rows } = await sql<PageOfMembers>`
-    ${query.page > pagesWithOwnPlan ? once : sql``}WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
+    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
       (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
