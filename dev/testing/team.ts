@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { starterGrants, type BuiltInRole } from '#contract/permissions.ts';
+import { newCode } from '#server/features/invitations/invitations.codes.ts';
 import { inTransaction, asPlatform, type Database } from '#server/kernel/db.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
@@ -40,7 +41,7 @@ export async function seedTeam(database: Database, name: string, memberCap = 100
       .insertInto('teams')
       .values({
         id: teamId,
-        code: teamId.slice(-8).toUpperCase(),
+        code: newCode(),
         name,
         member_cap: memberCap,
         created_by: accounts.owner,

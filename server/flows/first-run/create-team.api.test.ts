@@ -8,8 +8,8 @@ import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, readLog } from '#dev/testing/team.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
+import { newCode } from '#server/features/invitations/invitations.codes.ts';
 import { createTeam } from './create-team.ts';
-import { newTeamCode } from './join-code.ts';
 
 type Team = z.output<typeof teams.create.output>;
 
@@ -148,7 +148,7 @@ describe('a new team', () => {
 
   test('takes another code when the first is somebody else’s', async () => {
     const { data } = await create({ name: 'First' });
-    const codes = [data.code, data.code, newTeamCode()];
+    const codes = [data.code, data.code, newCode()];
     const context: AccountContext = {
       database: app.database,
       logKey: app.logKey,

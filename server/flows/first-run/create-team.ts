@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { defaultDisplayCurrency } from '#contract/currencies.ts';
 import { currencyOfCountry, teamLimits } from '#contract/team-facts.ts';
 import type { TeamFields } from '#contract/teams.ts';
+import { newCode } from '#server/features/invitations/invitations.codes.ts';
 import { insert as insertMember, setDepartments } from '#server/features/members/members.repository.ts';
 import { pinyinOf } from '#server/features/members/members.rules.ts';
 import * as teams from '#server/features/teams/teams.repository.ts';
@@ -13,7 +14,6 @@ import { record } from '#server/kernel/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { insertRoot } from '../root-department.repository.ts';
 import { countMade, type Founder, lockFounder } from './founder.repository.ts';
-import { newTeamCode } from './join-code.ts';
 import { insertStarterRoles } from './starter-roles.repository.ts';
 
 /**
@@ -21,7 +21,7 @@ import { insertStarterRoles } from './starter-roles.repository.ts';
  * roles (specification sections 1 and 4). What is not given follows from country, language and zone of the caller.
  * Refuses with `tooMany` after ten teams of one account in a day.
  */
-export function createTeam(context: AccountContext, fields: TeamFields, codes = newTeamCode): Promise<TeamView> {
+export function createTeam(context: AccountContext, fields: TeamFields, codes = newCode): Promise<TeamView> {
   const ids = { team: uuidv7(), root: uuidv7(), owner: uuidv7() };
   const whole = withDefaults(context, fields);
   return writeAccount(

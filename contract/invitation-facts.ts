@@ -1,0 +1,74 @@
+/** How a code for typing is made: characters that nobody mistakes for one another (domain rules 3). */
+export const joinCode = { letters: '23456789ABCDEFGHJKMNPQRSTUVWXYZ', length: 8 } as const;
+
+/** How long a link holds from the moment it is made, or its validity is set. */
+export const validities = ['DAYS_1', 'DAYS_7', 'DAYS_30', 'PERMANENT'] as const;
+export type Validity = (typeof validities)[number];
+export const defaultValidity: Validity = 'DAYS_7';
+
+const daysOf: Record<Validity, number | null> = { DAYS_1: 1, DAYS_7: 7, DAYS_30: 30, PERMANENT: null };
+const day = 86_400_000;
+
+/** When what is made `from` ends; null for never. */
+export function expiryOf(validity: Validity, from: Date): Date | null {
+  const days = daysOf[validity];
+  return days === null ? null : new Date(from.getTime() + days * day);
+}
+
+/** The code in what a person typed: any case, spaces and dashes ignored. Undefined where it can be none. */
+export function normaliseCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  return new RegExp(`^[${joinCode.letters}]{${joinCode.length}}$`).test(code) ? code : undefined;
+}
+
+/** Whether this is in the form of a link's token; where it leads, if anywhere, is another question. */
+export function isLinkToken(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
+/** A code as it is shown and read out: in two halves. */
+export function spokenCode(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** The address inside a QR code, so that the way someone came by is known: that of the link, marked. */
+export function qrUrl(url: string): string {
+  return `${url}?via=QR`;
+}
+
+/** Where a link stands. ENDED: refreshed or revoked; USED_UP: as many came as may. */
+export const linkStates = ['VALID', 'EXPIRED', 'USED_UP', 'ENDED'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** What became of inviting, or reminding, one person or address. */
+export const inviteResults = [
+  'SENT',
+  'ALREADY_JOINED',
+  'INVITED_TODAY',
+  'WRONG_FORMAT',
+  'NO_EMAIL',
+  'NO_MOBILE',
+  'OVER_LIMIT',
+  'OUTSIDE_SCOPE',
+  'NOT_INVITED',
+  'ACCOUNT_CLOSED',
+  'REPEATED',
+] as const;
+export type InviteResult = (typeof inviteResults)[number];
+
+export const invitationLimits = {
+  /** Invitations, reminders among them, that a team sends within 24 hours. */
+  perTeamADay: 500,
+  /** To one address, from all teams together. */
+  perAddressADay: 1,
+  perAddressIn30Days: 5,
+  /** Addresses or members in one call. */
+  perCall: 200,
+  /** Days that a personal invitation can be opened. */
+  days: 30,
+  /** Links with a name that are not revoked. */
+  links: 50,
+  linkName: 40,
+  maxUses: 10_000,
+  emailDomains: 20,
+} as const;
