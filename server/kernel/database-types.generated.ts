@@ -107,6 +107,54 @@ export interface AppMembers {
   version: number | null;
 }
 
+export interface AppOperationLog {
+  action: string | null;
+  actor_id: string | null;
+  actor_kind: string | null;
+  actor_name: string | null;
+  after: Json | null;
+  at: Timestamp | null;
+  before: Json | null;
+  category: string | null;
+  hash: Buffer | null;
+  id: string | null;
+  ip: string | null;
+  mac: Buffer | null;
+  object_id: string | null;
+  object_name: string | null;
+  object_type: string | null;
+  request_id: string | null;
+  seq: number | null;
+  team_id: string | null;
+  user_agent: string | null;
+}
+
+export interface BulkChangePeople {
+  after: Json | null;
+  before: Json | null;
+  change_id: string;
+  kept_because: string | null;
+  left_because: string | null;
+  member_id: string;
+  name: string;
+  number: string | null;
+  team_id: string;
+}
+
+export interface BulkChanges {
+  change: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  job_id: string | null;
+  kept: number | null;
+  left_out: Generated<number>;
+  people: Generated<number>;
+  status: string;
+  team_id: string;
+  undone: number | null;
+}
+
 export interface ContactRequests {
   contact: string;
   created_at: Generated<Timestamp>;
@@ -131,6 +179,18 @@ export interface DepartmentCounts {
   department_id: string;
   people: number;
   team_id: string;
+}
+
+export interface DepartmentMoves {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  department_id: string;
+  from_before_id: string | null;
+  from_parent_id: string;
+  id: string;
+  team_id: string;
+  to_before_id: string | null;
+  to_parent_id: string;
 }
 
 export interface DepartmentPeople {
@@ -165,6 +225,22 @@ export interface Files {
   sha256: Buffer;
   size: number;
   team_id: string;
+}
+
+export interface GuideProgress {
+  app_manager: Generated<boolean>;
+  application: Generated<boolean>;
+  banner_content: Generated<boolean>;
+  banner_update: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  home: Generated<boolean>;
+  lamp: Generated<boolean>;
+  member: Generated<boolean>;
+  member_id: string;
+  subscription_first: Generated<boolean>;
+  subscription_second: Generated<boolean>;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeys {
@@ -394,6 +470,19 @@ export interface OperationLogHeads {
   team_id: string;
 }
 
+export interface RecycleBin {
+  deleted_at: Generated<Timestamp>;
+  deleted_by: string;
+  deleted_by_name: string;
+  id: string;
+  kind: string;
+  name: string;
+  object_id: string;
+  places: string[];
+  snapshot: Json;
+  team_id: string;
+}
+
 export interface RoleGrants {
   access: string;
   menu_code: string;
@@ -543,12 +632,17 @@ export interface DB {
   "app.departments": AppDepartments;
   "app.member_departments": AppMemberDepartments;
   "app.members": AppMembers;
+  "app.operation_log": AppOperationLog;
+  bulk_change_people: BulkChangePeople;
+  bulk_changes: BulkChanges;
   contact_requests: ContactRequests;
   department_count_changes: DepartmentCountChanges;
   department_counts: DepartmentCounts;
+  department_moves: DepartmentMoves;
   department_people: DepartmentPeople;
   departments: Departments;
   files: Files;
+  guide_progress: GuideProgress;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
@@ -564,6 +658,7 @@ export interface DB {
   oidc_entities: OidcEntities;
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
+  recycle_bin: RecycleBin;
   role_grants: RoleGrants;
   role_groups: RoleGroups;
   role_members: RoleMembers;
