@@ -49,12 +49,21 @@ export async function enqueue(tx: Tx, context: TeamContext, kind: string, input:
   return id;
 }
 
+/** Work that is looked for by the clock, in one process at a time. It finds out for itself what is due. */
+export interface ScheduledTask {
+  /** Five fields, UTC. */
+  cron: string;
+  run(parts: Pick<JobsOptions, 'database' | 'logKey'>): Promise<void>;
+}
+
 export interface JobsOptions {
   /** The owner's connection string: the worker's tables are not the server's. */
   ownerUrl: string;
   database: Database;
   logKey: Buffer;
   handlers: JobHandlers;
+  /** By their names, of small letters. */
+  scheduled?: Readonly<Record<string, ScheduledTask>>;
   onError(error: unknown, kind: string): void;
 }
 
@@ -82,17 +91,28 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 function startRunner(options: JobsOptions, pool: pg.Pool, workerId: string): Promise<Runner> {
+  const scheduled = Object.entries(options.scheduled ?? {});
   return run({
     pgPool: pool,
     concurrency: 1,
     noHandleSignals: true,
     pollInterval: 2000,
-    crontab: '17 * * * * sweep',
+    crontab: ['17 * * * * sweep', ...scheduled.map(([name, { cron }]) => `${cron} ${name}`)].join('\n'),
     logger: silent,
     taskList: {
       [task]: (payload, { job }) =>
         runJob(options, payload as { teamId: string; jobId: string }, job.attempts >= job.max_attempts),
       sweep: async (_payload, { query }) => void (await query('SELECT app.sweep()')),
+      ...Object.fromEntries(
+        scheduled.map(([name, { run: work }]) => [
+          name,
+          () =>
+            work(options).catch((error: unknown) => {
+              options.onError(error, name);
+              throw error;
+            }),
+        ]),
+      ),
     },
     ...({ workerId } as object),
   });
