@@ -243,6 +243,22 @@ export interface GuideProgress {
   updated_at: Generated<Timestamp>;
 }
 
+export interface HandoverLines {
+  changed_at: Generated<Timestamp>;
+  error: string | null;
+  id: string;
+  item_id: string;
+  item_name: string;
+  kind: string;
+  place: number;
+  recipient_id: string | null;
+  recipient_name: string | null;
+  resignation_id: string;
+  status: string;
+  team_id: string;
+  tries: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -483,6 +499,26 @@ export interface RecycleBin {
   team_id: string;
 }
 
+export interface Resignations {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  asked_by_name: string;
+  ended_at: Timestamp | null;
+  ended_by_name: string | null;
+  id: string;
+  job_ended_date: string;
+  job_id: string | null;
+  member_id: string;
+  problem: string | null;
+  reason: string | null;
+  reason_text: string | null;
+  recipients: Generated<Json>;
+  rehired_as: string | null;
+  resigned_at: Timestamp | null;
+  state: string;
+  team_id: string;
+}
+
 export interface RoleGrants {
   access: string;
   menu_code: string;
@@ -643,6 +679,7 @@ export interface DB {
   departments: Departments;
   files: Files;
   guide_progress: GuideProgress;
+  handover_lines: HandoverLines;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
@@ -659,6 +696,7 @@ export interface DB {
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
   recycle_bin: RecycleBin;
+  resignations: Resignations;
   role_grants: RoleGrants;
   role_groups: RoleGroups;
   role_members: RoleMembers;
