@@ -64,6 +64,14 @@ export function inTransaction<T>(
   return checkedOut(database, `${whose.teamId ?? ''} ${whose.accountId ?? ''}`, (db) => db.transaction().execute(work));
 }
 
+/**
+ * Goes on with the rows of another team until the transaction ends: for the few changes that must hold in several teams
+ * at once or in none, such as the closing of an account. What the connection was taken for holds again afterwards.
+ */
+export async function enterTeam(tx: Transaction<DB>, teamId: string): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw("SELECT set_config('app.team_id', $1, true)", [teamId]));
+}
+
 /** A statement whose text never changes: it is compiled here and planned once by each connection. */
 export function statement<Row>(text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;

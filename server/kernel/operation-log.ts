@@ -30,7 +30,8 @@ export interface LogEvent {
 
 type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
   team: { id: string };
-  actor: Pick<Actor, 'memberId' | 'displayName' | 'kind'>;
+  /** Without a member: who is none yet (an applicant), or the server itself. */
+  actor: Pick<Actor, 'displayName' | 'kind'> & { memberId: string | null };
 };
 
 /** Writes events in the transaction of the change they tell of, in one statement. */

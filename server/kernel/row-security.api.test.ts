@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { asAccount, asPlatform, asTeam, type Database, type Db, inTransaction, openDatabase } from './db.ts';
+import { asAccount, asPlatform, asTeam, type Database, type Db, enterTeam, inTransaction, openDatabase } from './db.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -47,6 +47,21 @@ async function teamTables(): Promise<Table[]> {
 // Platform tables that only mention a team: mail waits for whoever sends it, the membership index is keyed by account.
 const mentionsOnly = ['mail_outbox'];
 const keyedByAccount = ['account_teams'];
+
+test('a transaction goes on in another team for as long as it lasts, and its connection stays with the first', async () => {
+  const names = (db: Db) => db.selectFrom('teams').select('name').execute();
+  await inTransaction(database, { teamId: team.id }, async (tx) => {
+    await enterTeam(tx, other.id);
+    expect(await names(tx)).toEqual([{ name: 'Other Company' }]);
+  });
+  await expect(
+    inTransaction(database, { teamId: team.id }, async (tx) => {
+      await enterTeam(tx, other.id);
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  for (let n = 0; n < 5; n += 1) expect(await asTeam(database, team.id, names)).toEqual([{ name: 'Harbour Trading' }]);
+});
 
 test('every table of a team is keyed by team first and forced under its policy', async () => {
   const tables = (await teamTables()).filter((table) => !mentionsOnly.includes(table.name));
