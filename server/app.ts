@@ -9,6 +9,7 @@ import { answerHeaders } from './app-headers.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { guidesRoutes } from './features/guides/guides.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
@@ -42,6 +43,7 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'store' | 'salesEmail'>
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes,
+    ...guidesRoutes,
     ...homeRoutes,
     ...importRoutes,
     ...jobsRoutes,

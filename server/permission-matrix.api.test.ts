@@ -23,6 +23,11 @@ const matrix: Record<string, string> = {
   'account.changePassword': '-yyyyyyy',
   'account.signOutEverywhere': '-yyyyyyy',
 
+  // Their own guide and nobody else's: the id of the matrix is nobody's.
+  'guides.read': '-xyyyyyy',
+  'guides.create': '-xyyyyyy',
+  'guides.update': '-xyyyyyy',
+
   'home.overview': '-xyyyyyy',
   'departments.list': '-xyyyyyy',
   'departments.read': '-xnnnyyy',
@@ -78,6 +83,8 @@ const matrix: Record<string, string> = {
   'teams.setup': '-xnnnnny',
   'teams.contactSales': '-xnnnnny',
 
+  'timeline.read': '-xnnnyyy',
+
   // Both tell a stranger to the team in the header so.
   'user.info': '-xyyyyyy',
   'user.update': '-yyyyyyy',
@@ -108,7 +115,7 @@ afterAll(() => app.close());
 beforeEach(() => asPlatform(app.database, (db) => sql`UPDATE accounts SET epoch = 1, closed_at = NULL`.execute(db)));
 
 async function ask(kind: Kind, endpoint: Endpoint): Promise<string> {
-  const answer = await app.call(people[kind], endpoint, { teamId: team.id, params: { id: team.id, teamId: team.id } });
+  const answer = await app.call(people[kind], endpoint, { teamId: team.id, params: { id: team.id, teamId: team.id, employeeId: team.id } });
   if (answer.status === 401) return '-';
   if (answer.status === 403) return answer.code === 40300 ? 'n' : 'x';
   return 'y';

@@ -79,7 +79,7 @@ export function remove(context: TeamContext, id: string): Promise<Record<string,
       category: 'DEPARTMENT',
       action: 'department.delete',
       object: { type: 'department', id, name: row.name },
-      before: { name: row.name, number: row.number, parentId: row.parent_id, head: row.head?.display_name ?? null },
+      before: { name: row.name, number: row.number, parentId: row.parent_id, headId: row.head?.id ?? null, head: row.head?.display_name ?? null },
     });
     return {};
   });

@@ -67,7 +67,7 @@ export function create(context: TeamContext, body: z.output<typeof departmentCre
       category: 'DEPARTMENT',
       action: 'department.create',
       object: { type: 'department', id, name: body.name },
-      after: { name: body.name, parent: parent.name, ...(number && { number }), ...(head && { head }) },
+      after: { name: body.name, parent: parent.name, ...(number && { number }), ...(head && { headId: body.headId, head }) },
     });
     return reread(tx, context, id);
   });

@@ -1,11 +1,13 @@
 import { avatarLimits } from '#contract/member-facts.ts';
 import { members } from '#contract/members.ts';
+import { timeline } from '#contract/timeline.ts';
 import { route } from '#server/kernel/mount.ts';
 import { readUpload } from '#server/kernel/uploads.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { create, update } from './members.changes.ts';
 import * as directory from './members.directory.ts';
 import * as service from './members.service.ts';
+import { readTimeline } from './members.timeline.service.ts';
 
 /** Members (specification section 7, Employees). */
 export function membersRoutes(store: FileStore) {
@@ -16,6 +18,7 @@ export function membersRoutes(store: FileStore) {
     route(members.search, (context, { query }) => directory.search(context, query)),
     route(members.simpleBaseSearch, (context, { body }) => directory.simpleBaseSearch(context, body)),
     route(members.read, (context, { params }) => service.read(context, params.id), { early: true }),
+    route(timeline.read, (context, { params, query }) => readTimeline(context, params.id, query)),
     route(members.create, (context, { body }) => create(context, body), { early: true }),
     route(members.update, (context, { params, body }) => update(context, params.id, body), { early: true }),
     route(members.avatar, async (context, { params }, request) =>
