@@ -38,13 +38,42 @@ export const mail = {
     button: 'Buka Atrium',
     ignore: 'Jika bukan Anda, segera buat kata sandi baru di halaman masuk dan beri tahu administrator Anda.',
   },
+  closed: {
+    subject: 'Akun Atrium Anda telah ditutup',
+    text: 'Akun Anda baru saja ditutup, dan Anda dikeluarkan dari semua perangkat. Anda bukan lagi anggota tim-tim Anda. Alamat ini dapat didaftarkan kembali.',
+    button: 'Buka Atrium',
+    ignore: 'Jika bukan Anda yang melakukannya, segera beri tahu administrator tim Anda.',
+  },
   invited: {
     subject: '{inviter} mengundang Anda ke {team}',
     text: '{inviter} telah menambahkan Anda ke buku alamat {team}. Masuk atau daftar dengan alamat email ini untuk memulai.',
     button: 'Mulai',
     ignore: 'Jika Anda tidak mengenal {team}, abaikan email ini.',
   },
+  joinArrived: {
+    subject: '{person} ingin bergabung dengan {team}',
+    text: '{person} datang lewat undangan Anda dan ingin bergabung dengan {team}. Silakan lihat permintaannya dan putuskan.',
+    button: 'Lihat permintaan',
+    ignore:
+      'Anda menerima email ini karena {person} datang lewat undangan Anda. Administrator lain di {team} juga dapat memutuskan.',
+  },
+  joinApproved: {
+    subject: 'Selamat datang di {team}',
+    text: '{person} telah menyetujui permintaan Anda. Anda sekarang anggota {team}.',
+    button: 'Buka Atrium',
+    ignore: 'Jika Anda tidak meminta bergabung dengan {team}, beri tahu administratornya.',
+  },
+  joinRejected: {
+    subject: 'Permintaan Anda bergabung dengan {team} ditolak',
+    text: '{person} menolak permintaan Anda bergabung dengan {team}. Alasan: {reason}',
+    button: 'Lihat permintaan Anda',
+    ignore: 'Anda dapat mengajukan lagi setelah 24 jam.',
+  },
   sms: {
+    closed: 'Akun Atrium Anda telah ditutup. Jika bukan Anda, segera beri tahu administrator tim Anda.',
+    joinArrived: '{person} ingin bergabung dengan {team} di Atrium.',
+    joinApproved: '{person} menyetujui permintaan Anda bergabung dengan {team} di Atrium.',
+    joinRejected: '{person} menolak permintaan Anda bergabung dengan {team}: {reason}',
     invited: '{inviter} mengundang Anda ke {team} di Atrium.',
     register: '{code} adalah kode Atrium Anda. Berlaku {hours, plural, other {# jam}}. Jangan berikan kepada siapa pun.',
     known: 'Nomor ini sudah punya akun Atrium. Silakan masuk, atau buat kata sandi baru di sana.',

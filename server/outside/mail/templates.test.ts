@@ -21,13 +21,13 @@ test('a hostile name or link stays text', () => {
 });
 
 test('nothing is loaded from outside', () => {
-  for (const template of ['register', 'known', 'reset', 'unknown', 'changed'] as const) {
+  for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed'] as const) {
     expect(renderLetter(letter({ template })).html).not.toMatch(/<(img|link|script|iframe)|url\(/);
   }
 });
 
 test.each(languages)('every letter in %s is whole: no key, no open brace, code and link in both forms', (language) => {
-  for (const template of ['register', 'known', 'reset', 'unknown', 'changed'] as const) {
+  for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed'] as const) {
     const { subject, text, html } = renderLetter(letter({ template, language, name: '陳大文' }));
     const short = renderShort(letter({ template, language }));
     for (const words of [subject, text, short]) expect(words, template).not.toMatch(/mail\.\w|[{}]/);
@@ -45,4 +45,16 @@ test.each(languages)('an invitation in %s names the team and who invites, and sh
   for (const words of [subject, text, renderShort(plain)]) expect(words).toContain('Harbour <Trading>');
   expect(`${subject} ${text} ${html}`).not.toMatch(/mail\.\w|\{|012345/);
   expect(html).toContain('Harbour &#60;Trading&#62;');
+});
+
+test.each(languages)('letters about asking to join in %s name team, person and reason, and leave no brace', (language) => {
+  for (const template of ['joinArrived', 'joinApproved', 'joinRejected'] as const) {
+    const { code: _code, ...about } = letter({ template, language, team: 'Harbour', person: '<Ann>', reason: 'No "vacancy"' });
+    const { subject, text, html } = renderLetter(about);
+    const short = renderShort(about);
+    expect(`${subject} ${text} ${html} ${short}`, template).not.toMatch(/mail\.\w|\{|012345/);
+    for (const words of [text, short]) expect(words, template).toContain('<Ann>');
+    expect(text.includes('No "vacancy"')).toBe(template === 'joinRejected');
+    expect(html).toContain('&#60;Ann&#62;');
+  }
 });

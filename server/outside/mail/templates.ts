@@ -1,9 +1,13 @@
 import { type Language, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 
+/** Letters about a team: an invitation, and what becomes of asking to join. */
+const teamTemplates = ['invited', 'joinArrived', 'joinApproved', 'joinRejected'] as const;
+type TeamTemplate = (typeof teamTemplates)[number];
+
 /** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
 export interface Letter {
-  template: 'register' | 'known' | 'reset' | 'unknown' | 'changed' | 'invited';
+  template: 'register' | 'known' | 'reset' | 'unknown' | 'changed' | 'closed' | TeamTemplate;
   language: Language;
   /** The person's name where it is known to be theirs. */
   name?: string;
@@ -14,9 +18,12 @@ export interface Letter {
   hours?: number;
   /** For `reset`. */
   minutes?: number;
-  /** For `invited`: which team, and who invites. */
+  /** Which team, and who invites. */
   team?: string;
   inviter?: string;
+  /** Who asks to join, or who has decided, and why. */
+  person?: string;
+  reason?: string;
 }
 
 export interface Rendered {
@@ -48,12 +55,12 @@ export function renderLetter(letter: Letter): Rendered {
 function wordsOf(letter: Letter): { subject: string; body: string; ignore: string } {
   const t = translator(letter.language);
   const { template } = letter;
-  if (template === 'invited') {
-    const names = { team: letter.team ?? '', inviter: letter.inviter ?? '' };
+  if (isOfTeam(template)) {
+    const names = namesIn(letter);
     return {
-      subject: t('mail.invited.subject', names),
-      body: t('mail.invited.text', names),
-      ignore: t('mail.invited.ignore', names),
+      subject: t(`mail.${template}.subject`, names),
+      body: t(`mail.${template}.text`, names),
+      ignore: t(`mail.${template}.ignore`, names),
     };
   }
   const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
@@ -66,12 +73,20 @@ function wordsOf(letter: Letter): { subject: string; body: string; ignore: strin
   return { subject: t(`mail.${template}.subject`), body, ignore: t(`mail.${template}.ignore`) };
 }
 
+function isOfTeam(template: Letter['template']): template is TeamTemplate {
+  return teamTemplates.some((known) => known === template);
+}
+
+function namesIn({ team = '', inviter = '', person = '', reason = '' }: Letter) {
+  return { team, inviter, person, reason };
+}
+
 /** Words the same as one text message. */
 export function renderShort(letter: Letter): string {
   const t = translator(letter.language);
   const { template } = letter;
   const figures = { code: letter.code ?? '', hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
-  if (template === 'invited') return t('mail.sms.invited', { team: letter.team ?? '', inviter: letter.inviter ?? '' });
+  if (isOfTeam(template)) return t(`mail.sms.${template}`, namesIn(letter));
   if (template === 'register') return t('mail.sms.register', figures);
   return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
 }
