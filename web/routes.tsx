@@ -86,7 +86,7 @@ const mainScreens = [
     page: 'member',
     trail: belowMembers,
     code: '020100',
-    words: ['members'],
+    words: ['members', 'timeline'],
   }),
   inMain(paths.editMember({ id: '$id' }), () => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',

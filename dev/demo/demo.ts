@@ -117,6 +117,11 @@ async function fill(
   const [superAdmin, hr] = special;
   await giveRole(tx, teamId, 'SUPER_ADMIN', superAdmin?.id ?? '');
   await giveRole(tx, teamId, 'HR', hr?.id ?? '', departments.idOf(['Operations']));
+  await endGuides(
+    tx,
+    teamId,
+    special.map(({ id }) => id),
+  );
   const events = everyone.map((person) => ({
     category: 'MEMBER' as const,
     action: 'member.create',
@@ -146,6 +151,16 @@ async function finishOwner(tx: Tx, teamId: string, accountId: string): Promise<v
     .where('team_id', '=', teamId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** The team is at home in the console: its guide opens from Help only. */
+async function endGuides(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO guide_progress (team_id, member_id, home, lamp)
+    SELECT ${teamId}::uuid, m.id, true, true FROM members m
+    WHERE m.team_id = ${teamId}::uuid AND (m.id = ANY(${memberIds}::uuid[]) OR m.id = (SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid))`.execute(
+    tx,
+  );
 }
 
 /** The first joined person of each department leads it. */

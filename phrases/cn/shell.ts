@@ -55,6 +55,9 @@ export const shell = {
     starting: '正在启动',
     patterns: '界面组件',
     userSettings: '用户设置',
+    orgChart: '组织架构图',
+    headcount: '人数统计',
+    health: '数据检查',
   },
   team: {
     switch: '切换团队',
@@ -93,6 +96,7 @@ export const shell = {
     clear: '全部清除',
   },
   help: '帮助',
+  guide: '新手引导',
   breadcrumb: '当前位置',
   starting: {
     signIn: '正在检查登录状态',

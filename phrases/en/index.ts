@@ -1,35 +1,47 @@
 import { account } from './account.ts';
+import { bulk } from './bulk.ts';
 import { common } from './common.ts';
 import { departments } from './departments.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './firstRun.ts';
+import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
+import { insight } from './insight.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
+import { recycle } from './recycle.ts';
+import { operations } from './operations.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { teams } from './teams.ts';
+import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
 export const phrases = {
   account,
+  bulk,
   common,
   departments,
   errors,
   firstRun,
+  guide,
   home,
   imports,
+  insight,
   mail,
   members,
+  recycle,
+  operations,
   roles,
   rules,
   settings,
   shell,
   teams,
+  timeline,
   ui,
 } as const;
 

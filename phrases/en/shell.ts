@@ -52,6 +52,9 @@ export const shell = {
     starting: 'Starting',
     patterns: 'Patterns',
     userSettings: 'User settings',
+    orgChart: 'Org chart',
+    headcount: 'Head count',
+    health: 'Data health',
   },
   team: {
     switch: 'Switch team',
@@ -90,6 +93,7 @@ export const shell = {
     clear: 'Clear all',
   },
   help: 'Help',
+  guide: 'Beginner guide',
   breadcrumb: 'Where you are',
   starting: {
     signIn: 'Checking your sign-in',

@@ -55,6 +55,9 @@ export const shell = {
     starting: '正在啟動',
     patterns: '介面元件',
     userSettings: '用戶設定',
+    orgChart: '組織架構圖',
+    headcount: '人數統計',
+    health: '資料檢查',
   },
   team: {
     switch: '切換團隊',
@@ -93,6 +96,7 @@ export const shell = {
     clear: '全部清除',
   },
   help: '說明',
+  guide: '新手指南',
   breadcrumb: '目前位置',
   starting: {
     signIn: '正在檢查登入狀態',

@@ -1,35 +1,47 @@
 import type { Phrases } from '../en/index.ts';
 import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
+import { bulk } from './bulk.ts';
 import { common } from './common.ts';
 import { departments } from './departments.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './firstRun.ts';
+import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
+import { insight } from './insight.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
+import { recycle } from './recycle.ts';
+import { operations } from './operations.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { teams } from './teams.ts';
+import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 
 export const phrases = {
   account,
+  bulk,
   common,
   departments,
   errors,
   firstRun,
+  guide,
   home,
   imports,
+  insight,
   mail,
   members,
+  recycle,
+  operations,
   roles,
   rules,
   settings,
   shell,
   teams,
+  timeline,
   ui,
 } satisfies Translated<Phrases>;

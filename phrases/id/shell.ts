@@ -55,6 +55,9 @@ export const shell = {
     starting: 'Memulai',
     patterns: 'Pola',
     userSettings: 'Pengaturan pengguna',
+    orgChart: 'Bagan organisasi',
+    headcount: 'Jumlah orang',
+    health: 'Kesehatan data',
   },
   team: {
     switch: 'Ganti tim',
@@ -93,6 +96,7 @@ export const shell = {
     clear: 'Bersihkan semua',
   },
   help: 'Bantuan',
+  guide: 'Panduan pemula',
   breadcrumb: 'Posisi Anda',
   starting: {
     signIn: 'Memeriksa status masuk',

@@ -1,17 +1,25 @@
 import { Dropdown } from 'antd';
 import { useTranslations } from 'use-intl';
+import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import bar from './TopBar.module.css';
+import { isManager } from './guide-marks.ts';
+import { replayGuide } from './guide-store.ts';
 
-/** Help. An entry stands here once there is a page behind it. */
+const guide = 'guide';
+
+/** Help: the beginner guide for those it is meant for. A page's entry stands here once there is a page behind it. */
 export function HelpMenu() {
   const words = useTranslations('shell');
-  const items = [{ key: paths.download, label: words('download.title'), icon: <Icon name="download" /> }];
+  const { menu } = useHere();
+  const items = [
+    ...(isManager(menu) ? [{ key: guide, label: words('guide'), icon: <Icon name="help" /> }] : []),
+    { key: paths.download, label: words('download.title'), icon: <Icon name="download" /> },
+  ];
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => go(key) }}>
-      <button type="button" className={bar['hideSmall']} aria-label={words('help')} aria-haspopup="menu" title={words('help')}>
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => (key === guide ? replayGuide() : go(key)) }}>
+      <button type="button" aria-label={words('help')} aria-haspopup="menu" title={words('help')}>
         <Icon name="help" />
       </button>
     </Dropdown>

@@ -3,6 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { GuideGate } from './GuideGate.tsx';
 import styles from './Layout.module.css';
 import { MenuPane } from './MenuPane.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -33,6 +34,7 @@ export function Layout() {
         <Breadcrumb />
         <Outlet />
       </main>
+      <GuideGate />
     </div>
   );
 }

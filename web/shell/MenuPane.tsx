@@ -70,6 +70,7 @@ function Entry({ leaf, current, count, narrow, onChosen }: EntryProps) {
     <Go
       className={styles['entry']}
       to={leaf.path}
+      data-menu={leaf.code}
       aria-current={current ? 'page' : undefined}
       title={narrow ? name : undefined}
       onClick={onChosen}

@@ -20,7 +20,7 @@ export function TopBar({ narrow, onToggle, onOpenMenu }: TopBarProps) {
   const toggleLabel = narrow ? words('expand') : words('collapse');
   return (
     <header className={styles['bar']}>
-      <button type="button" className={styles['drawerButton']} aria-label={words('open')} onClick={onOpenMenu}>
+      <button type="button" className={styles['drawerButton']} data-guide="menu" aria-label={words('open')} onClick={onOpenMenu}>
         <Icon name="menu" />
       </button>
       <button

@@ -107,7 +107,7 @@ function AddButton({ all, selected, onAdd }: AddButtonProps) {
   if (!all.some((department) => department.can.edit)) return null;
   return (
     <Tooltip title={selected.can.edit ? undefined : words('notYours')}>
-      <Button type="primary" disabled={!selected.can.edit} onClick={onAdd}>
+      <Button type="primary" data-guide="departments" disabled={!selected.can.edit} onClick={onAdd}>
         {words('add')}
       </Button>
     </Tooltip>

@@ -14,6 +14,7 @@ import { otherName } from './member-names.ts';
 import { MemberMissing } from './MemberMissing.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
+import { MemberTimeline } from './MemberTimeline.tsx';
 import { useMember } from './use-member.ts';
 
 /** One member (020100): basic info, entry info, and what the team knows about the record itself. */
@@ -57,6 +58,7 @@ function Member({ member }: { member: MemberDetail }) {
         <Surface title={words('detail.entry')}>
           <Facts items={useEntryFacts(member)} />
         </Surface>
+        <MemberTimeline id={id} />
       </DetailColumns>
     </Page>
   );

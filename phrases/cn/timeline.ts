@@ -1,0 +1,38 @@
+import type { timeline as source } from '../en/timeline.ts';
+import type { Translated } from '../translated.ts';
+
+export const timeline = {
+  title: '动态',
+  today: '今天',
+  yesterday: '昨天',
+  by: '操作人：{name}',
+  byJob: '操作人：{name}（后台任务）',
+  bySupport: '操作人：{name}（技术支持）',
+  byToken: '操作人：{name}（通过 API）',
+  bySystem: '由 Atrium 自动完成',
+  earlier: '查看更早的动态',
+  empty: '暂无记录。',
+  failed: '无法加载动态',
+  events: {
+    ADDED: '加入通讯录',
+    INVITED: '收到加入团队的邀请',
+    REMINDED: '收到邀请提醒',
+    JOINED: '加入团队',
+    MOVED: '部门变动',
+    EDITED: '资料已修改',
+    PHOTO: '更换头像',
+    HEAD_GIVEN: '成为{department}的负责人',
+    HEAD_TAKEN: '不再担任{department}的负责人',
+    ROLES: '角色变动',
+    LEAVING: '已安排离职',
+    STAYS: '离职已取消',
+    RESIGNED: '已离职',
+    RESTORED: '重新回到团队',
+    REMOVED: '从通讯录移除',
+    OTHER: '该成员的其他信息有变动',
+  },
+  fields: '修改项：{fields}',
+  moved: '从{from}调至{to}',
+  lastDay: '最后工作日：{date}',
+  nowhere: '无部门',
+} satisfies Translated<typeof source>;

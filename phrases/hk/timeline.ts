@@ -1,0 +1,38 @@
+import type { timeline as source } from '../en/timeline.ts';
+import type { Translated } from '../translated.ts';
+
+export const timeline = {
+  title: '動態紀錄',
+  today: '今日',
+  yesterday: '昨日',
+  by: '由{name}操作',
+  byJob: '由{name}操作（背景執行）',
+  bySupport: '由{name}操作（技術支援）',
+  byToken: '由{name}操作（經 API）',
+  bySystem: '由 Atrium 自動處理',
+  earlier: '顯示較早紀錄',
+  empty: '尚未有紀錄。',
+  failed: '無法載入動態紀錄',
+  events: {
+    ADDED: '加入通訊錄',
+    INVITED: '獲邀加入團隊',
+    REMINDED: '已再次提醒其邀請',
+    JOINED: '加入團隊',
+    MOVED: '更改部門',
+    EDITED: '資料已更改',
+    PHOTO: '更換相片',
+    HEAD_GIVEN: '成為{department}主管',
+    HEAD_TAKEN: '不再擔任{department}主管',
+    ROLES: '角色已更改',
+    LEAVING: '已安排離職',
+    STAYS: '已取消離職安排',
+    RESIGNED: '已離職',
+    RESTORED: '重返團隊',
+    REMOVED: '從通訊錄移除',
+    OTHER: '此成員的其他資料有更改',
+  },
+  fields: '更改項目：{fields}',
+  moved: '由{from}調至{to}',
+  lastDay: '最後工作日：{date}',
+  nowhere: '沒有部門',
+} satisfies Translated<typeof source>;

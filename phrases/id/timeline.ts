@@ -1,0 +1,38 @@
+import type { timeline as source } from '../en/timeline.ts';
+import type { Translated } from '../translated.ts';
+
+export const timeline = {
+  title: 'Riwayat',
+  today: 'Hari ini',
+  yesterday: 'Kemarin',
+  by: 'oleh {name}',
+  byJob: 'oleh {name}, di latar belakang',
+  bySupport: 'oleh {name}, tim dukungan',
+  byToken: 'oleh {name}, lewat API',
+  bySystem: 'oleh Atrium',
+  earlier: 'Tampilkan yang lebih lama',
+  empty: 'Belum ada yang tercatat.',
+  failed: 'Riwayat tidak dapat dimuat',
+  events: {
+    ADDED: 'Ditambahkan ke buku alamat',
+    INVITED: 'Diundang bergabung dengan tim',
+    REMINDED: 'Diingatkan soal undangannya',
+    JOINED: 'Bergabung dengan tim',
+    MOVED: 'Departemen berubah',
+    EDITED: 'Data diubah',
+    PHOTO: 'Foto diganti',
+    HEAD_GIVEN: 'Menjadi kepala {department}',
+    HEAD_TAKEN: 'Tidak lagi menjadi kepala {department}',
+    ROLES: 'Peran berubah',
+    LEAVING: 'Pengunduran diri dijadwalkan',
+    STAYS: 'Pengunduran diri dibatalkan',
+    RESIGNED: 'Keluar dari tim',
+    RESTORED: 'Kembali ke tim',
+    REMOVED: 'Dihapus dari buku alamat',
+    OTHER: 'Ada hal lain tentang anggota ini yang diubah',
+  },
+  fields: 'Yang diubah: {fields}',
+  moved: 'Dari {from} ke {to}',
+  lastDay: 'Hari terakhir {date}',
+  nowhere: 'tanpa departemen',
+} satisfies Translated<typeof source>;

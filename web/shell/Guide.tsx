@@ -1,0 +1,171 @@
+import { Button } from 'antd';
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { guideSteps } from '#contract/guide-facts.ts';
+import type { Guide as Progress } from '#contract/guides.ts';
+import { useHere } from '#web/client/here.ts';
+import { go, usePathname } from '#web/client/navigation.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Guide.module.css';
+import { entryOf, type Mark, marks, unseen } from './guide-marks.ts';
+import { cardPlace, type CardPlace } from './guide-place.ts';
+import { guideStore, type OpenGuide } from './guide-store.ts';
+import { useGuideProgress } from './use-guide-progress.ts';
+import { type Target, useGuideTarget } from './use-guide-target.ts';
+
+interface GuideProps {
+  guide: Progress;
+  open: OpenGuide;
+  employeeId: string;
+  /** Puts it aside for this visit; it comes back on the next unless it was skipped or finished. */
+  onClose: () => void;
+}
+
+/** The beginner guide as coach marks over the console: it walks from screen to screen and points at what each step is about. */
+export function Guide({ guide, open, employeeId, onClose }: GuideProps) {
+  const { menu } = useHere();
+  const pathname = usePathname();
+  const keep = useGuideProgress(employeeId, guide);
+  const mark = marks[open.at] ?? marks[0];
+  const entry = mark && entryOf(mark, menu);
+  const begin = useEffectEvent(() => keep(open.replay ? { ...unseen, homeFlag: true } : { homeFlag: true }));
+  useEffect(() => begin(), []);
+  const place = entry?.path;
+  useEffect(() => {
+    if (place !== undefined) go(place);
+  }, [place, open.at]);
+  const target = useGuideTarget(entry ? selectorsOf(mark, entry.code) : [], pathname);
+  function end() {
+    keep({ lampFlag: true });
+    onClose();
+  }
+  function next() {
+    if (mark) keep(mark.seen);
+    if (open.at === marks.length - 1) end();
+    else guideStore.set({ ...open, at: open.at + 1 });
+  }
+  if (!mark) return null;
+  return (
+    <Overlay target={target} onClose={onClose}>
+      <Card
+        mark={mark}
+        guide={guide}
+        stands={entry !== undefined}
+        first={open.at === 0}
+        last={open.at === marks.length - 1}
+        onBack={() => guideStore.set({ ...open, at: open.at - 1 })}
+        onNext={next}
+        onSkip={end}
+        onClose={onClose}
+      />
+    </Overlay>
+  );
+}
+
+/** On the screen itself, else the entry that leads there, else what opens the menu where there is little room. */
+function selectorsOf(mark: Mark | undefined, code: string): string[] {
+  return mark ? [`[data-guide="${mark.anchor}"]`, `[data-menu="${code}"]`, '[data-guide="menu"]'] : [];
+}
+
+/** A modal dialog over the whole page, clear where it points: the browser keeps the focus inside and closes it by Escape. */
+function Overlay({ target, onClose, children }: { target: Target | null; onClose: () => void; children: React.ReactNode }) {
+  const words = useTranslations('guide');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const place = cardPlace(target, { width: innerWidth, height: innerHeight });
+  return (
+    <dialog ref={dialog} className={styles['overlay']} aria-label={words('label')} onCancel={onClose}>
+      <div className={styles['light']} data-none={target === null} style={target ? lightOf(target) : undefined} />
+      <div className={styles['card']} data-place={place.kind} style={styleOf(place)}>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+const border = 6;
+const lightOf = ({ top, left, right, bottom }: Target): CSSProperties => ({
+  insetBlockStart: top - border,
+  left: left - border,
+  inlineSize: right - left + 2 * border,
+  blockSize: bottom - top + 2 * border,
+});
+const styleOf = (place: CardPlace): CSSProperties | undefined =>
+  place.kind === 'beside' ? { left: place.left, insetBlockStart: place.top } : undefined;
+
+interface CardProps {
+  mark: Mark;
+  guide: Progress;
+  /** Its screen is in the menu of this person. */
+  stands: boolean;
+  first: boolean;
+  last: boolean;
+  onBack: () => void;
+  onNext: () => void;
+  onSkip: () => void;
+  onClose: () => void;
+}
+
+function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClose }: CardProps) {
+  const words = useTranslations('guide');
+  const common = useTranslations('common.actions');
+  const groups = useTranslations('shell.groups');
+  const step = guideSteps.indexOf(mark.step) + 1;
+  const recognised = guide.recognised.includes(mark.step);
+  return (
+    <>
+      <div className={styles['head']}>
+        <Steps guide={guide} current={mark} />
+        <Button type="text" size="small" icon={<Icon name="close" size={16} />} aria-label={common('close')} onClick={onClose} />
+      </div>
+      <div aria-live="polite" aria-atomic="true">
+        <p className={styles['progress']}>{words('progress', { step, total: guideSteps.length })}</p>
+        <h2>{words(`${mark.words}.title`)}</h2>
+        <p className={styles['text']}>{words(`${mark.words}.text`)}</p>
+        {stands ? null : <p className={styles['note']}>{words('later', { group: groups(mark.group) })}</p>}
+        {recognised ? (
+          <p className={styles['seen']}>
+            <Icon name="check" size={16} />
+            {words('seen')}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles['actions']}>
+        {last ? null : (
+          <Button type="text" onClick={onSkip}>
+            {words('skip')}
+          </Button>
+        )}
+        <span className={styles['space']} />
+        {first ? null : <Button onClick={onBack}>{common('back')}</Button>}
+        <Button type="primary" autoFocus onClick={onNext}>
+          {last ? words('finish') : common('next')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The four steps; one is done when all its marks were seen or the team's data shows it. */
+function Steps({ guide, current }: { guide: Progress; current: Mark }) {
+  const words = useTranslations('guide');
+  return (
+    <ol className={styles['steps']} aria-label={words('steps')}>
+      {guideSteps.map((step) => {
+        const done =
+          guide.recognised.includes(step) || marks.filter((mark) => mark.step === step).every((mark) => mark.isSeen(guide));
+        return (
+          <li key={step} data-done={done} aria-current={step === current.step ? 'step' : undefined}>
+            <span className="visually-hidden">
+              {[words(`${step}.title`), done ? words('done') : ''].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

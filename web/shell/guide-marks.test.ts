@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Guide } from '#contract/guides.ts';
+import type { MenuEntry } from '#web/client/here.ts';
+import { dueMark, entryOf, isManager, leftOf, marks, unseen } from './guide-marks.ts';
+
+const fresh: Guide = {
+  appManagerFlag: false,
+  applicationFlag: false,
+  homeFlag: false,
+  lampFlag: false,
+  memberFlag: false,
+  bannerUpdateFlag: false,
+  bannerContentFlag: false,
+  subscriptionFlag: { firstStep: false, secondStep: false },
+  recognised: [],
+};
+const entry = (code: MenuEntry['code'], access: MenuEntry['access'] = 'view'): MenuEntry => ({
+  code,
+  key: code,
+  parentCode: null,
+  path: `/${code}`,
+  group: null,
+  access,
+});
+
+test('the guide is for who holds a menu beyond everybody’s', () => {
+  expect(isManager([])).toBe(false);
+  expect(isManager([entry('010000'), entry('020000', null)])).toBe(false);
+  expect(isManager([entry('010000'), entry('070100')])).toBe(true);
+});
+
+test('it opens at home, and elsewhere only where it was open; never once it was skipped', () => {
+  expect(dueMark(fresh, '/contacts/members', false)).toBeUndefined();
+  expect(dueMark({ ...fresh, lampFlag: true }, '/', true)).toBeUndefined();
+  expect(dueMark(fresh, '/', false)).toBe(0);
+  expect(dueMark(fresh, '/contacts/members', true)).toBe(0);
+});
+
+test('it goes on at the first step that was neither seen nor done in the data', () => {
+  expect(dueMark({ ...fresh, memberFlag: true }, '/', false)).toBe(1);
+  expect(dueMark({ ...fresh, recognised: ['organization', 'appBackground', 'apps'] }, '/', false)).toBe(3);
+  expect(
+    dueMark({ ...fresh, recognised: ['organization', 'appBackground', 'apps', 'subscription'] }, '/', false),
+  ).toBeUndefined();
+  const half = {
+    ...fresh,
+    recognised: ['organization', 'appBackground', 'apps'] as const,
+    subscriptionFlag: { firstStep: true, secondStep: false },
+  };
+  expect(dueMark({ ...half, recognised: [...half.recognised] }, '/', false)).toBe(4);
+});
+
+test('a step finds its screen once its code is in the menu', () => {
+  const [organization, background] = marks;
+  if (!organization || !background) throw new Error('no marks');
+  expect(entryOf(background, [entry('020200')])).toBeUndefined();
+  expect(entryOf(background, [entry('040100')])?.path).toBe('/040100');
+  expect(entryOf(organization, [entry('020100'), entry('020200')])?.path).toBe('/020200');
+  expect(entryOf(organization, [entry('020100')])?.path).toBe('/020100');
+});
+
+test('only flags that differ are written', () => {
+  expect(leftOf(fresh, { ...unseen })).toBeNull();
+  expect(leftOf(fresh, { memberFlag: true, lampFlag: false })).toEqual({ memberFlag: true });
+  expect(leftOf(fresh, { subscriptionFlag: { firstStep: true, secondStep: false } })).toEqual({
+    subscriptionFlag: { firstStep: true },
+  });
+});

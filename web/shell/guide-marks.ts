@@ -1,0 +1,109 @@
+import type { GuideStep } from '#contract/guide-facts.ts';
+import type { Guide, GuideChange } from '#contract/guides.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import type { MenuEntry } from '#web/client/here.ts';
+
+/** One coach mark. A step has one or two. */
+export interface Mark {
+  step: GuideStep;
+  /** Its words in phrases `guide`. */
+  words: GuideStep | 'renewal';
+  /** The menu codes whose screen shows it, the best first. */
+  codes: readonly MenuCode[];
+  /** The `data-guide` of what it points at on that screen; without it there, the menu entry. */
+  anchor: string;
+  /** The heading of the menu it comes under. */
+  group: 'contacts' | 'workplace' | 'billing';
+  isSeen(guide: Guide): boolean;
+  seen: GuideChange;
+}
+
+/** The guide, in order (specification section 1). */
+export const marks: readonly Mark[] = [
+  {
+    step: 'organization',
+    words: 'organization',
+    codes: ['020200', '020100'],
+    anchor: 'departments',
+    group: 'contacts',
+    isSeen: (guide) => guide.memberFlag,
+    seen: { memberFlag: true },
+  },
+  {
+    step: 'appBackground',
+    words: 'appBackground',
+    codes: ['040100'],
+    anchor: 'app-manage',
+    group: 'workplace',
+    isSeen: (guide) => guide.appManagerFlag,
+    seen: { appManagerFlag: true },
+  },
+  {
+    step: 'apps',
+    words: 'apps',
+    codes: ['040100'],
+    anchor: 'app-market',
+    group: 'workplace',
+    isSeen: (guide) => guide.applicationFlag,
+    seen: { applicationFlag: true },
+  },
+  {
+    step: 'subscription',
+    words: 'subscription',
+    codes: ['050200'],
+    anchor: 'subscriptions',
+    group: 'billing',
+    isSeen: (guide) => guide.subscriptionFlag.firstStep,
+    seen: { subscriptionFlag: { firstStep: true } },
+  },
+  {
+    step: 'subscription',
+    words: 'renewal',
+    codes: ['050200'],
+    anchor: 'subscription-renew',
+    group: 'billing',
+    isSeen: (guide) => guide.subscriptionFlag.secondStep,
+    seen: { subscriptionFlag: { secondStep: true } },
+  },
+];
+
+/** What a replay begins with. */
+export const unseen: GuideChange = {
+  memberFlag: false,
+  appManagerFlag: false,
+  applicationFlag: false,
+  subscriptionFlag: { firstStep: false, secondStep: false },
+  lampFlag: false,
+};
+
+/** The manager flag (specification section 6): whoever holds a menu beyond what every member has. */
+export function isManager(menu: readonly MenuEntry[]): boolean {
+  return menu.some(({ code, access }) => access !== null && code !== '010000');
+}
+
+/** The menu entry a mark belongs to; undefined while its screen is not built or not granted. */
+export function entryOf(mark: Mark, menu: readonly MenuEntry[]): MenuEntry | undefined {
+  return mark.codes.map((code) => menu.find((entry) => entry.code === code)).find((entry) => entry !== undefined);
+}
+
+/**
+ * The mark a visit opens at: the first that was neither seen nor done in the team's data. It opens on the home page, and
+ * wherever it was open when the page was loaded anew. Undefined where nothing is to be opened.
+ */
+export function dueMark(guide: Guide, pathname: string, wasOpen: boolean): number | undefined {
+  if (guide.lampFlag || (pathname !== '/' && !wasOpen)) return undefined;
+  const at = marks.findIndex((mark) => !mark.isSeen(guide) && !guide.recognised.includes(mark.step));
+  return at < 0 ? undefined : at;
+}
+
+/** The flags of a change that are not so yet; null when all are. */
+export function leftOf(guide: Guide, { subscriptionFlag, ...flags }: GuideChange): GuideChange | null {
+  const left: GuideChange = Object.fromEntries(
+    Object.entries(flags).filter(([flag, value]) => guide[flag as keyof typeof flags] !== value),
+  );
+  const parts = Object.entries(subscriptionFlag ?? {}).filter(
+    ([part, value]) => guide.subscriptionFlag[part as 'firstStep' | 'secondStep'] !== value,
+  );
+  if (parts.length) left.subscriptionFlag = Object.fromEntries(parts);
+  return Object.keys(left).length ? left : null;
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** A place on the page, in pixels of the viewport. */
+export interface Target {
+  top: number;
+  left: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * The place of the first visible element among these selectors, followed while the page changes; null where none is seen.
+ * `path` names the screen the mark belongs to: another one looks for its own.
+ */
+export function useGuideTarget(selectors: readonly string[], path: string): Target | null {
+  const [target, setTarget] = useState<Target | null>(null);
+  const wanted = selectors.join('|');
+  useLayoutEffect(() => {
+    let shown: Element | undefined;
+    const look = () => {
+      const found = wanted ? firstVisible(wanted.split('|')) : undefined;
+      if (found !== shown) found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      shown = found;
+      const place = found && placeOf(found);
+      setTarget((known) => (same(known, place) ? known : (place ?? null)));
+    };
+    look();
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['class', 'style', 'open'],
+    });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    addEventListener('resize', look);
+    addEventListener('scroll', look, true);
+    return () => {
+      changes.disconnect();
+      sizes.disconnect();
+      removeEventListener('resize', look);
+      removeEventListener('scroll', look, true);
+    };
+  }, [wanted, path]);
+  return target;
+}
+
+function firstVisible(selectors: readonly string[]): Element | undefined {
+  return selectors
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .find((element) => element.getClientRects().length);
+}
+
+function placeOf(element: Element): Target {
+  const { top, left, right, bottom } = element.getBoundingClientRect();
+  return { top, left, right, bottom };
+}
+
+function same(known: Target | null, place: Target | undefined): boolean {
+  if (!known || !place) return !known && !place;
+  return known.top === place.top && known.left === place.left && known.right === place.right && known.bottom === place.bottom;
+}
