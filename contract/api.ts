@@ -1,12 +1,18 @@
 import { account } from './account.ts';
+import { bulk } from './bulk.ts';
 import { departments } from './departments.ts';
 import { files } from './files.ts';
 import { guides } from './guides.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
+import { insight } from './insight.ts';
+import { invitations } from './invitations.ts';
 import { jobs } from './jobs.ts';
+import { memberApps } from './member-apps.ts';
 import { members } from './members.ts';
 import { menus } from './menus.ts';
+import { operationLog } from './operation-log.ts';
+import { recycleBin } from './recycle-bin.ts';
 import { savedViews } from './saved-views.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
@@ -15,14 +21,20 @@ import { user } from './user.ts';
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
 export const api = {
   account,
+  bulk,
   departments,
   files,
   guides,
   home,
   imports,
+  insight,
+  invitations,
   jobs,
+  memberApps,
   members,
   menus,
+  operationLog,
+  recycleBin,
   savedViews,
   teams,
   timeline,

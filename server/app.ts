@@ -11,15 +11,23 @@ import { departmentsRoutes } from './features/departments/departments.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { insightRoutes } from './features/insight/insight.routes.ts';
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
+import type { InvitationParts } from './features/invitations/invitations.parts.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { menusRoutes } from './features/menus/menus.routes.ts';
+import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
 import { importRoutes } from './flows/import/import.routes.ts';
+import { inviteRoutes } from './flows/invite/invite.routes.ts';
 import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
+import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
+import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
 import { AppError } from './kernel/errors.ts';
 import { sendFailure } from './kernel/failures.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
@@ -30,6 +38,7 @@ export interface Parts extends MountOptions {
   database: Database;
   store: FileStore;
   account: AccountParts;
+  invitations: InvitationParts;
   /** Where requests to be contacted by sales are mailed. */
   salesEmail?: string | undefined;
   logLevel: string;
@@ -37,19 +46,26 @@ export interface Parts extends MountOptions {
 }
 
 /** Every route of the API, one line a feature. */
-export function allRoutes(parts: Pick<Parts, 'account' | 'store' | 'salesEmail'>): Route[] {
+export function allRoutes(parts: Pick<Parts, 'account' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
   return [
     ...accountRoutes(parts.account),
+    ...bulkChangeRoutes,
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
-    ...firstRunRoutes,
+    ...firstRunRoutes(parts.invitations),
     ...guidesRoutes,
     ...homeRoutes,
     ...importRoutes,
+    ...insightRoutes,
+    ...invitationsRoutes(parts.invitations),
+    ...inviteRoutes(parts.invitations),
     ...jobsRoutes,
     ...membersRoutes(parts.store),
     ...menusRoutes,
     ...organisationInfoRoutes,
+    ...renewLinkRoutes(parts.invitations),
+    ...recycleBinRoutes,
+    ...operationLogRoutes(parts.store),
     ...savedViewsRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,

@@ -41,9 +41,10 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const { publicUrl, logLevel, trustProxy } = settings;
     const reporter: { app?: FastifyInstance } = {};
     const report = (error: unknown) => reporter.app?.log.error({ err: loggable(error) }, 'background work failed');
+    const store = folderStore(join(settings.dataDir, 'files'));
     const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
     started.push(() => signOn.stop());
-    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers({ publicUrl }), onError: report });
+    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers({ publicUrl, store }), onError: report });
     started.push(() => jobs.stop());
     const mail = startMail(database, settings, (id, code) => reporter.app?.log.warn({ mail: id, code }, 'mail not sent'));
     started.push(() => mail.stop());
@@ -62,7 +63,8 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
         mobile: sendsText(settings),
         developerMail: showsKeptMail(settings),
       },
-      store: folderStore(join(settings.dataDir, 'files')),
+      invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
+      store,
       salesEmail: settings.salesEmail,
       checkAnswers: false,
       logLevel,

@@ -6,9 +6,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#contract/kit.ts';
 import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
-import { folderStore } from '#server/outside/files/folder.ts';
+import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
 import { createTestDatabase } from './database.ts';
+import { testInvitationKey } from './invitations.ts';
 import type { Person } from './team.ts';
 
 export interface Call {
@@ -37,6 +38,7 @@ export interface TestApp {
   /** The owner's connection string of the test's own database. */
   ownerUrl: string;
   logKey: Buffer;
+  store: FileStore;
   /** Calls an endpoint as a person (null: without a token) and unwraps the envelope. */
   call<T = unknown>(person: Person | null, endpoint: Endpoint, call?: Call): Promise<Answer<T>>;
   close(): Promise<void>;
@@ -47,19 +49,21 @@ export interface TestApp {
  * (`test.<account id>.<epoch>`). Every answer is held against the contract. With `sharedUrl` it is a second server on the
  * database of another test app.
  */
-export async function startTestApp(options: { salesEmail?: string; sharedUrl?: string } = {}): Promise<TestApp> {
+export async function startTestApp(options: { salesEmail?: string; sharedUrl?: string; sms?: boolean } = {}): Promise<TestApp> {
   const { url, drop } = options.sharedUrl
     ? { url: options.sharedUrl, drop: () => Promise.resolve() }
     : await createTestDatabase();
   const database = openDatabase(url, { max: 20 });
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
+  const store = folderStore(folder);
   const app = await createApp({
     database,
     logKey,
     fileKey: randomBytes(32),
-    store: folderStore(folder),
+    store,
     account: accountStandIn,
+    invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
     verify: standInVerify,
     salesEmail: options.salesEmail,
     checkAnswers: true,
@@ -71,6 +75,7 @@ export async function startTestApp(options: { salesEmail?: string; sharedUrl?: s
     database,
     ownerUrl: url,
     logKey,
+    store,
     call: (person, endpoint, call = {}) => send(app, person, endpoint, call),
     async close() {
       await app.close();

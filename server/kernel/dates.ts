@@ -8,3 +8,13 @@ export function dateIn(timeZone: string, instant: Date): string {
   formats.set(timeZone, format);
   return format.format(instant);
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as a clock in a time zone shows it: `YYYY-MM-DD HH:mm:ss`. */
+export function timeIn(timeZone: string, instant: Date): string {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  clocks.set(timeZone, clock);
+  return `${dateIn(timeZone, instant)} ${clock.format(instant)}`;
+}

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './db.ts';
-import type { TeamContext, Tx } from './context.ts';
+import type { Tx } from './context.ts';
 import { keyedHash } from './sealing.ts';
 
 export interface NewFile {
@@ -15,7 +15,7 @@ export interface NewFile {
 /** Writes the row of a file. The bytes are put behind the files door under `fileName` before the row exists. */
 export async function insertFile(
   tx: Tx,
-  context: Pick<TeamContext, 'team'> & { actor: { memberId: string } },
+  context: { team: { id: string }; actor: { memberId: string } },
   id: string,
   file: NewFile,
 ): Promise<void> {

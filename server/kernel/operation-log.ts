@@ -1,23 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import type { LogCategory } from '#contract/operation-log-facts.ts';
 import type { Actor, Context, Tx } from './context.ts';
-
-/** Categories of the operation log (domain rules 6). */
-export type LogCategory =
-  | 'ORG'
-  | 'MEMBER'
-  | 'DEPARTMENT'
-  | 'ROLE'
-  | 'VISIBILITY'
-  | 'INVITATION'
-  | 'APP'
-  | 'WORKBENCH'
-  | 'BILLING'
-  | 'ROOM'
-  | 'BANNER'
-  | 'SECURITY'
-  | 'SUPPORT'
-  | 'DATA';
 
 /** What happened to what. before and after hold the fields that changed; secrets and card data never enter. */
 export interface LogEvent {

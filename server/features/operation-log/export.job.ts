@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { isLoggedAction, type LogExportFormat, logLimits, wordsOf } from '#contract/operation-log-facts.ts';
+import type { LogFilters } from '#contract/operation-log.ts';
+import type { Language } from '#contract/languages.ts';
+import { translator, type Translator } from '#phrases/translate.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import { dateIn, timeIn } from '#server/kernel/dates.ts';
+import { asTeam, inTransaction } from '#server/kernel/db.ts';
+import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
+import type { JobRun } from '#server/kernel/jobs.ts';
+import { csvType, streamCsv } from '#server/outside/spreadsheets/csv.ts';
+import { streamSheet, xlsxType } from '#server/outside/spreadsheets/write.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+import * as repository from './operation-log.repository.ts';
+
+export interface ExportInput {
+  memberId: string;
+  scope: Scope;
+  filters: LogFilters;
+  format: LogExportFormat;
+  language: Language;
+  timeZone: string;
+}
+
+/** What the job says at its end; the file is fetched by the job's id for a day. */
+export interface ExportedLog {
+  entries: number;
+  fileId: string;
+}
+
+const rowsAtOnce = 1000;
+const keptMs = 86_400_000;
+
+/** Writes the entries that match into a file, newest first, with times in the zone of who asked. */
+export async function exportLog(job: JobRun<ExportInput>, store: FileStore): Promise<ExportedLog> {
+  const { input, teamId } = job;
+  const t = translator(input.language);
+  const counted = { entries: 0 };
+  const columns = logColumns.map((column) => ({ header: t(`operations.columns.${column}`), width: widths[column] ?? 24 }));
+  const note = t('operations.file.note', { zone: input.timeZone, date: dateIn(input.timeZone, new Date()) });
+  const rows = entries(job, t, counted);
+  const content =
+    input.format === 'XLSX'
+      ? await buffer(streamSheet({ name: t('operations.file.sheet'), note, columns }, rows))
+      : await buffer(
+          Readable.from(
+            streamCsv(
+              columns.map(({ header }) => header),
+              rows,
+            ),
+          ),
+        );
+  const id = newFileId();
+  await store.put(fileName(teamId, id), content);
+  await inTransaction(job.database, { teamId }, (tx) =>
+    insertFile(tx, { team: { id: teamId }, actor: { memberId: input.memberId } }, id, {
+      purpose: 'EXPORT',
+      name: `${t('operations.file.name', { date: dateIn(input.timeZone, new Date()) })}.${input.format.toLowerCase()}`,
+      contentType: input.format === 'XLSX' ? xlsxType : csvType,
+      content,
+      expiresAt: new Date(Date.now() + keptMs),
+    }),
+  );
+  return { entries: counted.entries, fileId: id };
+}
+
+async function* entries(job: JobRun<ExportInput>, t: Translator, counted: { entries: number }): AsyncGenerator<string[]> {
+  const { input, teamId } = job;
+  const where = repository.matching(teamId, repository.insideScope(input.scope), input.filters, input.timeZone);
+  let last: string | null = null;
+  while (counted.entries < logLimits.exported) {
+    const most = Math.min(rowsAtOnce, logLimits.exported - counted.entries);
+    const page: repository.EntryDetailRow[] = await asTeam(job.database, teamId, (db) => repository.next(db, where, last, most));
+    for (const row of page) yield logColumns.map((column) => cells[column](row, t, input.timeZone));
+    counted.entries += page.length;
+    await job.progress(counted.entries);
+    last = page.at(-1)?.id ?? null;
+    if (page.length < most) return;
+  }
+}
+
+const logColumns = [
+  'at',
+  'operator',
+  'actorKind',
+  'category',
+  'action',
+  'objectType',
+  'object',
+  'before',
+  'after',
+  'ip',
+  'requestId',
+  'seq',
+] as const;
+type LogColumn = (typeof logColumns)[number];
+const widths: Partial<Record<LogColumn, number>> = { before: 48, after: 48, requestId: 38, seq: 10, actorKind: 14 };
+
+const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, zone: string) => string> = {
+  at: (row, _t, zone) => timeIn(zone, row.at),
+  operator: (row) => row.actor_name,
+  actorKind: (row, t) => t(`operations.actorKinds.${row.actor_kind}`),
+  category: (row, t) => t(`operations.categories.${row.category}` as never),
+  action: (row, t) => (isLoggedAction(row.action) ? t(`operations.actions.${wordsOf(row.action)}`) : row.action),
+  objectType: (row) => row.object_type,
+  object: (row) => row.object_name,
+  before: (row) => (row.before ? JSON.stringify(row.before) : ''),
+  after: (row) => (row.after ? JSON.stringify(row.after) : ''),
+  ip: (row) => row.ip ?? '',
+  requestId: (row) => row.request_id,
+  seq: (row) => (row.seq === null ? '' : String(row.seq)),
+};
