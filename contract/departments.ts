@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, manager, nothing, requiredText } from './kit.ts';
+import { byId, endpoint, id, manager, requiredText } from './kit.ts';
 import { departmentLimits } from './department-facts.ts';
 import { givenNumber, memberRef } from './members.ts';
 
@@ -90,9 +90,10 @@ export const departments = {
     method: 'DELETE',
     path: `${departmentsPath}/{id}`,
     may: edit,
-    summary: 'Deletes a department without members and without children',
+    summary: 'Puts a department without members and without children into the recycle bin',
     params: byId,
-    output: nothing,
+    /** Under which it stands in the recycle bin. */
+    output: z.object({ recycledId: id }),
     errors: ['notFound', 'rootDepartment', 'departmentNotEmpty', 'keyReused'],
     log: 'department.delete',
   }),

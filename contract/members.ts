@@ -254,9 +254,12 @@ export const members = {
       /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
       mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
       departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments, { error: 'tooMany' }),
+      /** The number of people, typed by the operator where bulk-facts.ts asks for it. */
+      confirmedCount: z.number().int().min(0).optional(),
     }),
-    output: z.object({ changed: z.number().int() }),
-    errors: ['notFound', 'noChanges', 'keyReused'],
+    /** changeId takes it back (bulk.undo). */
+    output: z.object({ changed: z.number().int(), changeId: id }),
+    errors: ['notFound', 'noChanges', 'bulkUnconfirmed', 'bulkCountChanged', 'keyReused'],
     log: 'member.departments',
   }),
 };

@@ -38,6 +38,8 @@ export const errors = {
   recipientNeeded: '该成员负责的应用必须先指定接收人',
   recipientGone: '接收人已离职或即将离职',
   restoreExpired: '离职只能在 30 天内恢复',
+  memberHasJoined: '已加入的成员不能作为误建删除，请办理离职',
+  stillInUse: '仍有内容引用此项，无法删除',
   stepGone: '页面已过期，请重新开始',
   invitationInvalid: '邀请码无效',
   invitationClosed: '团队邀请已关闭',

@@ -36,6 +36,8 @@ export const errors = {
   recipientNeeded: 'The apps in this member’s charge need somebody to receive them',
   recipientGone: 'The recipient has left, or leaves as well',
   restoreExpired: 'A resignation can be taken back for 30 days only',
+  memberHasJoined: 'Who has joined cannot be deleted as a mistake. Let them resign instead',
+  stillInUse: 'Something still refers to this, so it cannot be deleted',
   stepGone: 'This page has expired. Please start again',
   invitationInvalid: 'Code invalid',
   invitationClosed: 'Team invitation closed',

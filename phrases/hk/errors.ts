@@ -38,6 +38,8 @@ export const errors = {
   recipientNeeded: '此成員負責的應用程式必須先有接收人',
   recipientGone: '接收人已離職或即將離職',
   restoreExpired: '離職只可於 30 日內還原',
+  memberHasJoined: '已加入的成員不能當作錯誤新增而刪除，請辦理離職',
+  stillInUse: '仍有項目引用此內容，無法刪除',
   stepGone: '此頁面已過期，請重新開始',
   invitationInvalid: '邀請碼無效',
   invitationClosed: '團隊已關閉邀請',

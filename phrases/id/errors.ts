@@ -39,6 +39,8 @@ export const errors = {
   recipientNeeded: 'Aplikasi yang dikelola anggota ini harus ada penerimanya',
   recipientGone: 'Penerima sudah keluar atau juga akan keluar',
   restoreExpired: 'Anggota hanya dapat dipulihkan dalam 30 hari',
+  memberHasJoined: 'Anggota yang sudah bergabung tidak dapat dihapus sebagai kekeliruan. Proseslah pengunduran dirinya',
+  stillInUse: 'Masih ada yang merujuk ke sini, jadi tidak dapat dihapus',
   stepGone: 'Halaman ini sudah kedaluwarsa. Silakan mulai lagi',
   invitationInvalid: 'Kode tidak valid',
   invitationClosed: 'Undangan tim ditutup',

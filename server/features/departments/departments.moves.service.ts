@@ -69,23 +69,8 @@ function orderWith(siblings: readonly string[], id: string, beforeId: string | n
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-/** Deletes a department without members and without children. */
-export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
-  return writeTeam(context, async (tx) => {
-    const row = await findPlaceable(tx, context, id);
-    await moves.releaseResigned(tx, context.team.id, id, row.parent_id ?? '');
-    await removeEmpty(tx, context.team.id, id);
-    await record(tx, context, {
-      category: 'DEPARTMENT',
-      action: 'department.delete',
-      object: { type: 'department', id, name: row.name },
-      before: { name: row.name, number: row.number, parentId: row.parent_id, headId: row.head?.id ?? null, head: row.head?.display_name ?? null },
-    });
-    return {};
-  });
-}
-
-async function removeEmpty(tx: Tx, teamId: string, id: string): Promise<void> {
+/** Deletes a department that nothing is in; departmentNotEmpty where something is. */
+export async function removeEmpty(tx: Tx, teamId: string, id: string): Promise<void> {
   try {
     if (!(await repository.remove(tx, teamId, id))) throw new AppError('notFound');
   } catch (error) {
@@ -111,7 +96,8 @@ export function removeWithContent(context: TeamContext, id: string): Promise<{ j
   });
 }
 
-async function findPlaceable(tx: Tx, context: TeamContext, id: string): Promise<repository.DepartmentRow> {
+/** A department the actor may move and delete: not the root, with its parent in the scope as well. */
+export async function findPlaceable(tx: Tx, context: TeamContext, id: string): Promise<repository.DepartmentRow> {
   const row = await repository.find(tx, context.team.id, id);
   return requirePlaceable(context, row);
 }

@@ -10,6 +10,5 @@ export const departmentsRoutes = [
   route(departments.create, (context, { body }) => service.create(context, body)),
   route(departments.update, (context, { params, body }) => service.update(context, params.id, body)),
   route(departments.move, (context, { params, body }) => moves.move(context, params.id, body)),
-  route(departments.remove, (context, { params }) => moves.remove(context, params.id)),
   route(departments.removeWithContent, (context, { params }) => moves.removeWithContent(context, params.id)),
 ];

@@ -25,6 +25,5 @@ export function membersRoutes(store: FileStore) {
       directory.setAvatar(context, store, params.id, await readUpload(context, request, avatarLimits.bytes)),
     ),
     route(members.currencyCode, (context, { params, body }) => directory.setCurrency(context, params.id, body.currencyCode)),
-    route(members.changeDepartments, (context, { body }) => service.changeDepartments(context, body)),
   ];
 }

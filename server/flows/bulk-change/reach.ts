@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { headcount } from '#server/features/members/members.cap.ts';
+import { editScope, viewScope } from '#server/features/members/members.policy.ts';
+import { insideScope } from '#server/features/members/members.repository.ts';
+
+/** Whom an operator sees and whom they may change, as it was when they asked. */
+export interface Reach {
+  view: Scope;
+  edit: Scope;
+}
+
+export function reachOf(context: TeamContext): Reach {
+  return { view: viewScope(context), edit: editScope(context) ?? { departments: [], members: [] } };
+}
+
+/** How many current members an operator may change: what 20 % is taken of (contract/bulk-facts.ts). */
+export async function countReached(db: Db, teamId: string, scope: Scope): Promise<number> {
+  if (scope === 'all') return headcount(db, teamId);
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM app.members m
+    WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,28 @@
+import type { Language } from '#contract/languages.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import { inTransaction } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
+import * as changes from './changes.repository.ts';
+import { takeBack, type TakenBack } from './undo.ts';
+
+export interface BulkUndoInput {
+  changeId: string;
+  memberId: string;
+  language: Language;
+  edit: Scope;
+}
+
+/** Takes a change of many people back in one transaction; a second run finds it done. */
+export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
+  const { input, teamId, database } = job;
+  const context = await jobContext(job, input.memberId, input.language);
+  return inTransaction(database, { teamId }, async (tx) => {
+    const row = await changes.lock(tx, teamId, input.changeId);
+    if (!row) throw new AppError('undoExpired');
+    if (row.status === 'UNDONE') return { undone: row.undone ?? 0, kept: row.kept ?? 0 };
+    const result = await takeBack(tx, context, input.changeId, input.edit, (done) => job.progress(done));
+    await changes.update(tx, teamId, input.changeId, { status: 'UNDONE', ...result });
+    return result;
+  });
+}

@@ -1,0 +1,90 @@
+import type { RawBuilder } from 'kysely';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { reachesDepartments } from '#server/features/members/members.policy.ts';
+import { lockLeaders } from '#server/features/members/members.repository.ts';
+import * as repository from './bulk-change.repository.ts';
+import type { Reach } from './reach.ts';
+import { type Asked, wantedFor, type Wanted } from './wanted.ts';
+
+/** A change with what it depends on. */
+export interface Plan {
+  teamId: string;
+  asked: Asked;
+  reach: Reach;
+  /** Whom it is about, over `m`. */
+  where: RawBuilder<boolean>;
+  above: ReadonlySet<string>;
+  /** Departments met so far, by id. */
+  places: Map<string, repository.Place>;
+}
+
+export type Judged = { person: repository.Person; wanted: Wanted };
+
+const atOnce = 1000;
+
+/**
+ * Reads what a change depends on. Throws notFound for a department to filter by that is not there, and faults for a
+ * target that is not there or outside the edit scope, or a leader who is not a member.
+ */
+export async function planFor(db: Db, teamId: string, reach: Reach, asked: Asked): Promise<Plan> {
+  const { departments, fields, filters } = asked;
+  if (filters?.departmentId && !(await repository.places(db, [filters.departmentId])).length) throw new AppError('notFound');
+  const targets = await repository.places(db, departments?.departmentIds ?? []);
+  if (departments && targets.length !== new Set(departments.departmentIds).size)
+    throw invalid({ field: 'departmentIds', rule: 'notFound' });
+  if (
+    !reachesDepartments(
+      reach.edit,
+      targets.map((place) => place.path),
+    )
+  )
+    throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  const leader = fields?.leaderId;
+  const above = leader ? await repository.lineAbove(db, teamId, leader) : [];
+  if (leader && !above.length) throw invalid({ field: 'leaderId', rule: 'notFound' });
+  return {
+    teamId,
+    asked,
+    reach,
+    where: repository.chosen(teamId, reach, asked),
+    above: new Set(above),
+    places: new Map(targets.map((place) => [place.id, place])),
+  };
+}
+
+/** Takes the locks a change needs before the first member is locked; then plans it. */
+export async function planToWrite(tx: Tx, teamId: string, reach: Reach, asked: Asked): Promise<Plan> {
+  if (asked.fields?.leaderId) await lockLeaders(tx, teamId);
+  if (asked.departments) await repository.holdTree(tx, teamId);
+  return planFor(tx, teamId, reach, asked);
+}
+
+/** Everyone it is about with what they become, some at a time and in the order of their ids. With a transaction they are held first. */
+export async function* judged(db: Db, plan: Plan, tx?: Tx): AsyncGenerator<Judged[]> {
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await repository.nextIds(db, plan.where, after, atOnce);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    if (tx) await repository.lockMembers(tx, plan.teamId, ids);
+    const people = await repository.people(db, plan.where, plan.reach, ids);
+    await meet(db, plan, people);
+    const world = { edit: plan.reach.edit, places: plan.places, above: plan.above };
+    yield people.map((person) => ({ person, wanted: wantedFor(person, plan.asked, world) }));
+    if (ids.length < atOnce) return;
+    after = last;
+  }
+}
+
+/** Reads the departments that these people are in and nobody before them was. */
+async function meet(db: Db, { asked, places }: Plan, people: readonly repository.Person[]): Promise<void> {
+  if (!asked.departments) return;
+  const unknown = new Set(people.flatMap(({ departments }) => departments).filter((id) => !places.has(id)));
+  for (const place of unknown.size ? await repository.places(db, [...unknown]) : []) places.set(place.id, place);
+}
+
+export type ChangeContext = Pick<TeamContext, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
+  team: { id: string };
+  actor: Pick<TeamContext['actor'], 'memberId' | 'displayName' | 'kind'>;
+};

@@ -1,0 +1,53 @@
+import { departmentLimits } from '#contract/department-facts.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, withConstraints } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { contains, editScope } from '#server/features/departments/departments.policy.ts';
+import * as departments from '#server/features/departments/departments.repository.ts';
+import { constraints, tooDeep } from '#server/features/departments/departments.service.ts';
+import * as repository from './members.repository.ts';
+import * as bin from './recycle-bin.repository.ts';
+import type { Restored } from './recycle-bin.service.ts';
+
+/** Takes the locks of a restore, before the bin is touched. */
+export async function lockForDepartment(tx: Tx, context: TeamContext): Promise<void> {
+  await departments.lockTree(tx, context.team.id);
+}
+
+/**
+ * Brings a department back where it stood, or to the top of the team where that is gone. Throws departmentLimitReached,
+ * noPermission where it would come to stand outside the scope, and faults: name taken among siblings, number taken, too deep.
+ */
+export async function restoreDepartment(
+  tx: Tx,
+  context: TeamContext,
+  found: { object_id: string; name: string },
+  { row }: bin.DepartmentSnapshot,
+): Promise<Restored> {
+  const teamId = context.team.id;
+  const id = found.object_id;
+  const parentId = String(row['parent_id']);
+  const { places, root } = await repository.placesLeft(tx, teamId, [parentId]);
+  const parent = await departments.find(tx, teamId, places[0]?.id ?? root);
+  if (!parent || !contains(editScope(context), parent.path)) throw new AppError('noPermission');
+  if (parent.path.length > departmentLimits.depth) throw tooDeep();
+  if ((await departments.countAll(tx, teamId)) >= departmentLimits.perTeam)
+    throw new AppError('departmentLimitReached', { args: { max: departmentLimits.perTeam } });
+  const headId = row['head_member_id'];
+  const head = typeof headId === 'string' ? await departments.findHead(tx, teamId, headId) : undefined;
+  const values = {
+    ...row,
+    parent_id: parent.id,
+    path: [...parent.path, id],
+    head_member_id: head === undefined ? null : headId,
+    updated_at: context.now.toISOString(),
+  };
+  await withConstraints(constraints, () => bin.putBack(tx, 'departments', values));
+  await record(tx, context, {
+    category: 'DEPARTMENT',
+    action: 'department.restore',
+    object: { type: 'department', id, name: found.name },
+    after: { parentId: parent.id, parent: parent.name, headId: values.head_member_id ?? null, head: head ?? null },
+  });
+  return { kind: 'DEPARTMENT', objectId: id, toTop: !places.length, lost: 0 };
+}
