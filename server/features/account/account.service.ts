@@ -5,7 +5,7 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/outside/sign-on/tickets.ts';
-import type { AccountParts } from './account.parts.ts';
+import type { AccountHooks, AccountParts } from './account.parts.ts';
 import { chargeCode, chargeNewPassword, chargePassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type Address, type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
@@ -27,7 +27,7 @@ export async function register(
 }
 
 /** Makes the account once its address is proved. @returns a ticket that signs it in */
-export function confirmRegistration(context: Context, parts: AccountParts, proof: Proof) {
+export function confirmRegistration(context: Context, parts: AccountParts, hooks: AccountHooks, proof: Proof) {
   return withProof(context, parts, 'REGISTER', proof, async (tx, row) => {
     if (row.passwordHash === null || row.displayName === null) throw new Error('A registration without its password.');
     const account = {
@@ -41,7 +41,9 @@ export function confirmRegistration(context: Context, parts: AccountParts, proof
     const accountId = await withConstraints({ accounts_email_key: taken, accounts_mobile_key: taken }, () =>
       repository.insertAccount(tx, account),
     );
-    return { ticket: await issueTicket(tx, accountId) };
+    const ticket = await issueTicket(tx, accountId);
+    await hooks.addressProved(tx, context, row.address);
+    return { ticket };
   });
 }
 

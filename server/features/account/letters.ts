@@ -13,7 +13,7 @@ interface AccountLetter extends Omit<Letter, 'link' | 'language'> {
 }
 
 /** Puts a letter to an address of an account into the outbox: a mail, or the same in one text message. */
-export async function sendLetter(tx: Tx, parts: AccountParts, { address, path, ...letter }: AccountLetter): Promise<void> {
+export async function sendLetter(tx: Tx, parts: Pick<AccountParts, 'publicUrl'>, { address, path, ...letter }: AccountLetter): Promise<void> {
   const full = { ...letter, link: parts.publicUrl + path };
   const message = address.channel === 'MAIL' ? renderLetter(full) : { subject: '', text: renderShort(full), html: '' };
   await enqueueMessage(tx, {

@@ -1,0 +1,7 @@
+/** What joining needs from outside. */
+export interface JoinParts {
+  /** For keyed hashes of whom a throttle concerns. 32 bytes. */
+  secretKey: Buffer;
+  /** The origin that links in mail lead to. */
+  publicUrl: string;
+}
