@@ -8,6 +8,7 @@ import { imports } from './imports.ts';
 import { insight } from './insight.ts';
 import { invitations } from './invitations.ts';
 import { jobs } from './jobs.ts';
+import { joining } from './joining.ts';
 import { memberApps } from './member-apps.ts';
 import { members } from './members.ts';
 import { menus } from './menus.ts';
@@ -30,6 +31,7 @@ export const api = {
   insight,
   invitations,
   jobs,
+  joining,
   memberApps,
   members,
   menus,

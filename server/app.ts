@@ -15,16 +15,19 @@ import { insightRoutes } from './features/insight/insight.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import type { InvitationParts } from './features/invitations/invitations.parts.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
+import { joiningRoutes } from './features/joining/joining.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { menusRoutes } from './features/menus/menus.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { addressProved } from './flows/address-proved/address-proved.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
 import { importRoutes } from './flows/import/import.routes.ts';
 import { inviteRoutes } from './flows/invite/invite.routes.ts';
+import { joinRoutes } from './flows/join/join.routes.ts';
 import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
 import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
 import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
@@ -48,7 +51,7 @@ export interface Parts extends MountOptions {
 /** Every route of the API, one line a feature. */
 export function allRoutes(parts: Pick<Parts, 'account' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
   return [
-    ...accountRoutes(parts.account),
+    ...accountRoutes(parts.account, { addressProved }),
     ...bulkChangeRoutes,
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
@@ -60,6 +63,8 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'invitations' | 'store'
     ...invitationsRoutes(parts.invitations),
     ...inviteRoutes(parts.invitations),
     ...jobsRoutes,
+    ...joiningRoutes,
+    ...joinRoutes(parts.account),
     ...membersRoutes(parts.store),
     ...menusRoutes,
     ...organisationInfoRoutes,
