@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { PoolClient } from 'pg';
 import type { Db } from './db.ts';
 import type { Tx } from './context.ts';
 import { keyedHash } from './sealing.ts';
@@ -47,6 +49,41 @@ export function findFile(db: Db, teamId: string, id: string) {
     .where('id', '=', id)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date())]))
     .executeTakeFirst();
+}
+
+/** Lets a file that was replaced run out now: every link to it is dead at once, the sweep takes it away. */
+export async function expireFile(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ expires_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const sweptAtOnce = 500;
+
+/**
+ * Takes away files that have run out, of every team: bytes and rows, as the owner of the database. The bytes go first; a
+ * process that dies in between finds the rows again the next hour.
+ * @param remove removes the bytes of a name, and is content where there are none
+ * @returns how many went
+ */
+export async function sweepFiles(client: PoolClient, remove: (name: string) => Promise<void>): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const { rows } = await client.query<{ team_id: string; id: string }>(
+      'SELECT team_id, id FROM files WHERE expires_at < now() ORDER BY expires_at LIMIT $1',
+      [sweptAtOnce],
+    );
+    for (const row of rows) await remove(fileName(row.team_id, row.id));
+    await client.query(
+      'DELETE FROM files f USING unnest($1::uuid[], $2::uuid[]) AS gone (team_id, id) WHERE f.team_id = gone.team_id AND f.id = gone.id',
+      [rows.map((row) => row.team_id), rows.map((row) => row.id)],
+    );
+    swept += rows.length;
+    if (rows.length < sweptAtOnce) return swept;
+  }
 }
 
 const dayMs = 86_400_000;

@@ -64,6 +64,8 @@ export interface JobsOptions {
   handlers: JobHandlers;
   /** By their names, of small letters. */
   scheduled?: Readonly<Record<string, ScheduledTask>>;
+  /** What the hourly sweep does beside app.sweep(), as the owner. */
+  onSweep?(client: pg.PoolClient): Promise<unknown>;
   onError(error: unknown, kind: string): void;
 }
 
@@ -102,7 +104,12 @@ function startRunner(options: JobsOptions, pool: pg.Pool, workerId: string): Pro
     taskList: {
       [task]: (payload, { job }) =>
         runJob(options, payload as { teamId: string; jobId: string }, job.attempts >= job.max_attempts),
-      sweep: async (_payload, { query }) => void (await query('SELECT app.sweep()')),
+      sweep: async (_payload, { withPgClient }) => {
+        await withPgClient(async (client) => {
+          await client.query('SELECT app.sweep()');
+          await options.onSweep?.(client);
+        });
+      },
       ...Object.fromEntries(
         scheduled.map(([name, { run: work }]) => [
           name,

@@ -5,11 +5,12 @@ import type { members } from '#contract/members.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
+import { expireFile, fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { reencode } from '#server/outside/images/reencode.ts';
+import { exchangeAvatar } from './members.avatar.repository.ts';
 import { editScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { refView } from './members.view.ts';
@@ -20,24 +21,25 @@ type Search = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
 /** A few members for pickers, best names first. */
 export async function search(
   context: TeamContext,
-  wanted: { search: string; departmentId?: string | undefined; size: number },
+  { search: text, size, ...filters }: repository.Filters & { search: string; size: number },
 ): Promise<Refs> {
   const rows = await asTeam(context.database, context.team.id, (db) =>
-    repository.findRefs(db, context.team.id, { ...wanted, either: true }),
+    repository.findRefs(db, context.team.id, { search: text, size, filters, either: true }),
   );
   return { items: rows.map((row) => refView(context, row)) };
 }
 
-/** Members by text, by ids, or by either when useOrQuery. */
+/** Members by text, by ids, or by either when useOrQuery; filters narrow what either finds. */
 export async function simpleBaseSearch(context: TeamContext, body: Search): Promise<Refs> {
-  const ids = [...(body.employeeIds ?? []), ...(body.employeeId ? [body.employeeId] : [])];
+  const { search: text, employeeId, employeeIds, useOrQuery, size, ...filters } = body;
+  const ids = [...new Set([...(employeeIds ?? []), ...(employeeId ? [employeeId] : [])])];
   const rows = await asTeam(context.database, context.team.id, (db) =>
     repository.findRefs(db, context.team.id, {
-      search: body.search,
+      search: text,
       ids,
-      either: body.useOrQuery,
-      departmentId: body.departmentId,
-      size: Math.max(ids.length, 50),
+      either: useOrQuery,
+      filters,
+      size: ids.length + size,
     }),
   );
   return { items: rows.map((row) => refView(context, row)) };
@@ -45,7 +47,7 @@ export async function simpleBaseSearch(context: TeamContext, body: Search): Prom
 
 const avatarSize = { width: avatarLimits.side, height: avatarLimits.side };
 
-/** Sets a picture: one's own, or that of a member in the edit scope. The old picture's link stays good until it runs out. */
+/** Sets a picture: one's own, or that of a member in the edit scope. The old picture runs out at once. */
 export async function setAvatar(
   context: TeamContext,
   store: FileStore,
@@ -59,17 +61,25 @@ export async function setAvatar(
   if (!row) throw new AppError('notFound');
   const content = await reencode(upload.content, avatarSize);
   const fileId = newFileId();
-  await store.put(fileName(teamId, fileId), content);
-  await writeTeam(context, async (tx) => {
-    await insertFile(tx, context, fileId, { purpose: 'AVATAR', name: 'avatar.webp', contentType: 'image/webp', content });
-    await repository.update(tx, teamId, id, { avatar_file_id: fileId });
-    await record(tx, context, {
-      category: 'MEMBER',
-      action: 'member.avatar',
-      object: { type: 'member', id, name: row.display_name },
-      after: { avatar: fileId },
+  const name = fileName(teamId, fileId);
+  await store.put(name, content);
+  try {
+    await writeTeam(context, async (tx) => {
+      await insertFile(tx, context, fileId, { purpose: 'AVATAR', name: 'avatar.webp', contentType: 'image/webp', content });
+      const old = await exchangeAvatar(tx, teamId, id, fileId);
+      if (old) await expireFile(tx, teamId, old);
+      await record(tx, context, {
+        category: 'MEMBER',
+        action: 'member.avatar',
+        object: { type: 'member', id, name: row.display_name },
+        before: { avatar: old },
+        after: { avatar: fileId },
+      });
     });
-  });
+  } catch (error) {
+    await store.remove(name);
+    throw error;
+  }
   return { avatar: linkToFile(context.fileKey, teamId, fileId, context.now) };
 }
 

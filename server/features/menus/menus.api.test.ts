@@ -45,3 +45,14 @@ test('the menu follows the roles, and a lost role is lost at the next call', asy
   );
   expect(await codes(team.hr)).toEqual(['010000']);
 });
+
+test('answers 304 to a known ETag until the rights change, and to nobody else’s', async () => {
+  const ask = (tag: string, person = team.superAdmin) => app.call(person, menus.mine, { headers: { 'if-none-match': tag } });
+  const tag = String((await app.call(team.superAdmin, menus.mine)).raw.headers['etag']);
+  expect((await ask(tag)).raw).toMatchObject({ statusCode: 304, body: '' });
+  expect((await ask(tag, team.member)).status).toBe(200);
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.deleteFrom('role_members').where('team_id', '=', team.id).where('member_id', '=', team.superAdmin.memberId).execute(),
+  );
+  expect((await ask(tag)).status).toBe(200);
+});

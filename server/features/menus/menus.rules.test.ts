@@ -15,9 +15,18 @@ const brief = (actor: Seen) => menuOf(actor).map(({ code, access }) => `${code} 
 
 describe('each starter role sees the built screens it holds, and their parents', () => {
   const wanted: Record<BuiltInRole, string[]> = {
-    SUPER_ADMIN: ['010000 edit', '020000 leads', '020100 edit', '020200 edit', '070000 leads', '070100 edit'],
+    SUPER_ADMIN: [
+      '010000 edit',
+      '020000 leads',
+      '020100 edit',
+      '020200 edit',
+      '070000 leads',
+      '070100 edit',
+      '080000 leads',
+      '080100 edit',
+    ],
     HR: ['010000 view', '020000 leads', '020100 edit', '020200 edit'],
-    IT: ['010000 view', '020000 leads', '020100 view'],
+    IT: ['010000 view', '020000 leads', '020100 view', '080000 leads', '080100 view'],
     FINANCE: ['010000 view', '070000 leads', '070100 view'],
     RECEPTION: ['010000 view', '020000 leads', '020100 view'],
   };

@@ -1,7 +1,7 @@
 import { teamLimits } from '#contract/team-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
+import { expireFile, fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
@@ -26,7 +26,7 @@ export async function setLogo(context: TeamContext, store: FileStore, id: string
   try {
     return await writeTeam(context, async (tx) => {
       await insertFile(tx, context, fileId, { purpose: 'LOGO', name: 'logo.webp', contentType: 'image/webp', content });
-      await exchange(tx, context, store, fileId);
+      await exchange(tx, context, fileId);
       return { logo: linkToFile(context.fileKey, context.team.id, fileId, context.now) };
     });
   } catch (error) {
@@ -36,24 +36,20 @@ export async function setLogo(context: TeamContext, store: FileStore, id: string
 }
 
 /** Removes the logo; the team shows its initials again. Refuses with `noChanges` where there is none. */
-export function removeLogo(context: TeamContext, store: FileStore, id: string) {
+export function removeLogo(context: TeamContext, id: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {
-    await exchange(tx, context, store, null);
+    await exchange(tx, context, null);
     return {};
   });
 }
 
-async function exchange(tx: Tx, context: TeamContext, store: FileStore, fileId: string | null): Promise<void> {
+async function exchange(tx: Tx, context: TeamContext, fileId: string | null): Promise<void> {
   const before = await repository.lock(tx, context.team.id);
   if (before.logo_file_id === fileId) throw new AppError('noChanges');
   const old = before.logo_file_id;
   await repository.update(tx, context.team.id, { logo_file_id: fileId });
-  if (old) {
-    await repository.dropLogo(tx, context.team.id, old);
-    // A picture that stays behind does no harm: without its row nothing leads to it.
-    context.afterCommit.push(() => void store.remove(fileName(context.team.id, old)).catch(() => {}));
-  }
+  if (old) await expireFile(tx, context.team.id, old);
   await record(tx, context, {
     category: 'ORG',
     action: 'team.logo',

@@ -19,6 +19,6 @@ export function teamsRoutes(store: FileStore, salesEmail?: string) {
     route(teams.logo, async (context, { params }, request) =>
       setLogo(context, store, params.id, await readUpload(context, request, teamLimits.logoBytes)),
     ),
-    route(teams.removeLogo, (context, { params }) => removeLogo(context, store, params.id)),
+    route(teams.removeLogo, (context, { params }) => removeLogo(context, params.id)),
   ];
 }

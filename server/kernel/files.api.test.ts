@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members } from '#contract/members.ts';
+import { teams } from '#contract/teams.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from './db.ts';
+import { fileName, sweepFiles } from './files.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let owner: pg.Pool;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  owner = new pg.Pool({ connectionString: app.ownerUrl, max: 1 });
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+const png = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+const setAvatar = async () =>
+  (
+    await app.call<{ avatar: string }>(team.member, members.avatar, {
+      params: { id: team.member.memberId },
+      file: { name: 'me.png', content: await png() },
+    })
+  ).data.avatar;
+const status = async (link: string) => (await app.app.inject({ url: link })).statusCode;
+const rows = () =>
+  inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.selectFrom('files').select(['id', 'expires_at']).orderBy('id').execute(),
+  );
+const hasBytes = async (id: string) => {
+  const stream = app.store.read(fileName(team.id, id));
+  return once(stream, 'readable').then(
+    () => true,
+    () => false,
+  );
+};
+const sweep = async (remove: (name: string) => Promise<void>) => {
+  const client = await owner.connect();
+  try {
+    return await sweepFiles(client, remove);
+  } finally {
+    client.release();
+  }
+};
+
+test('a replaced picture is dead at once: its link is refused before the sweep, the new one stands', async () => {
+  const [first, second] = [await setAvatar(), await setAvatar()];
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+});
+
+test('of two who replace a picture at once, one picture is left', async () => {
+  const links = await Promise.all([setAvatar(), setAvatar(), setAvatar()]);
+  expect((await Promise.all(links.map(status))).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+});
+
+test('the sweep takes bytes and rows of what has run out, and nothing else', async () => {
+  const logo = async () =>
+    (
+      await app.call<{ logo: string }>(team.owner, teams.logo, {
+        params: { id: team.id },
+        file: { name: 'l.png', content: await png() },
+      })
+    ).data.logo;
+  await logo();
+  const shown = [await setAvatar(), await logo()];
+  const before = await rows();
+  const dead = before.filter((row) => row.expires_at).map((row) => row.id);
+  expect(dead.length).toBeGreaterThan(1);
+  const failing = sweep(() => Promise.reject(new Error('the folder is gone')));
+  await expect(failing).rejects.toThrow('the folder is gone');
+  expect(await rows()).toHaveLength(before.length);
+  expect(await sweep((name) => app.store.remove(name))).toBe(dead.length);
+  expect(await rows()).toHaveLength(2);
+  const bytes = await Promise.all(before.map(({ id }) => hasBytes(id)));
+  expect(before.filter((_, n) => bytes[n]).map(({ id }) => id)).toEqual((await rows()).map(({ id }) => id));
+  expect(await Promise.all(shown.map(status))).toEqual([200, 200]);
+  expect(await sweep((name) => app.store.remove(name))).toBe(0);
+});
