@@ -37,7 +37,16 @@ export const menuCode = z.enum(menu.map((item) => item.code) as [MenuCode, ...Me
 export const access = z.enum(['view', 'edit']);
 
 /** Screens that stand in this version. A code enters the server's menu once its screens are built. */
-export const builtMenuCodes: readonly MenuCode[] = ['010000', '020000', '020100', '020200', '070000', '070100'];
+export const builtMenuCodes: readonly MenuCode[] = [
+  '010000',
+  '020000',
+  '020100',
+  '020200',
+  '070000',
+  '070100',
+  '080000',
+  '080100',
+];
 
 /** Home is for every member; every other leaf is granted by a role. */
 export const everyonesCodes: readonly MenuCode[] = ['010000'];

@@ -30,6 +30,7 @@ const ownPaths = [
   paths.newMember,
   paths.importMembers,
   paths.departments,
+  paths.operationLog,
   paths.organizationInfo,
   paths.editOrganizationInfo,
   paths.settings,

@@ -17,6 +17,8 @@ export const paths = {
   organization: '/organization',
   organizationInfo: '/organization/info',
   editOrganizationInfo: '/organization/info?edit=1',
+  safety: '/safety',
+  operationLog: '/safety/operation_log',
   init: '/init/welcome',
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
   /** Leads to the first step that is not done. */

@@ -108,6 +108,13 @@ const mainScreens = [
     code: '070100',
     words: ['teams'],
   }),
+  leading(paths.safety, paths.operationLog),
+  inMain(paths.operationLog, () => import('./features/operation-log/OperationLogScreen.tsx'), 'OperationLogScreen', {
+    page: 'operationLog',
+    trail: [{ page: 'safety' }],
+    code: '080100',
+    words: ['operations', 'members'],
+  }),
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],

@@ -11,6 +11,10 @@ export const operations = {
     sevenDays: '近七天',
     oneMonth: '近一个月',
     label: '时间段',
+    allTime: '全部时间',
+    custom: '{from} 至 {to}',
+    since: '{from} 起',
+    until: '至 {to} 止',
   },
   filters: {
     dates: '日期',
@@ -66,6 +70,16 @@ export const operations = {
     chain: '链在第 {seq, number} 条记录处断开',
     cut: '从第 {seq, number} 条起的记录被截断',
     badText: '有人绕过产品直接修改了数据库中的日志。请与备份对比。',
+    copy: '复制链尾',
+  },
+  objectTypes: {
+    member: '成员',
+    department: '部门',
+    team: '团队',
+    import: '导入',
+    guide: '引导',
+    invitation: '邀请',
+    other: '其他',
   },
   actions: {
     department_create: '新增部门',

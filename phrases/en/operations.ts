@@ -9,6 +9,10 @@ export const operations = {
     sevenDays: 'Seven days',
     oneMonth: 'One month',
     label: 'Period',
+    allTime: 'All time',
+    custom: 'From {from} to {to}',
+    since: 'From {from}',
+    until: 'Until {to}',
   },
   filters: {
     dates: 'Dates',
@@ -64,6 +68,16 @@ export const operations = {
     chain: 'The chain breaks at entry {seq, number}',
     cut: 'Entries from number {seq, number} on were cut off',
     badText: 'Somebody with access to the database changed the log outside the product. Compare with a backup.',
+    copy: 'Copy the end of the chain',
+  },
+  objectTypes: {
+    member: 'Member',
+    department: 'Department',
+    team: 'Team',
+    import: 'Import',
+    guide: 'Guide',
+    invitation: 'Invitation',
+    other: 'Other',
   },
   actions: {
     department_create: 'Department added',

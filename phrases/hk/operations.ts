@@ -11,6 +11,10 @@ export const operations = {
     sevenDays: '近七天',
     oneMonth: '近一個月',
     label: '時段',
+    allTime: '全部時間',
+    custom: '{from} 至 {to}',
+    since: '由 {from} 起',
+    until: '截至 {to}',
   },
   filters: {
     dates: '日期',
@@ -66,6 +70,16 @@ export const operations = {
     chain: '鏈在第 {seq, number} 項紀錄處斷開',
     cut: '由第 {seq, number} 項起的紀錄被截斷',
     badText: '有人繞過產品直接修改了資料庫中的日誌。請與備份比對。',
+    copy: '複製鏈尾',
+  },
+  objectTypes: {
+    member: '成員',
+    department: '部門',
+    team: '團隊',
+    import: '匯入',
+    guide: '指引',
+    invitation: '邀請',
+    other: '其他',
   },
   actions: {
     department_create: '新增部門',

@@ -11,6 +11,10 @@ export const operations = {
     sevenDays: 'Tujuh hari',
     oneMonth: 'Satu bulan',
     label: 'Periode',
+    allTime: 'Semua waktu',
+    custom: '{from} sampai {to}',
+    since: 'Sejak {from}',
+    until: 'Hingga {to}',
   },
   filters: {
     dates: 'Tanggal',
@@ -66,6 +70,16 @@ export const operations = {
     chain: 'Rantai terputus pada entri {seq, number}',
     cut: 'Entri mulai nomor {seq, number} telah dipotong',
     badText: 'Seseorang dengan akses ke basis data mengubah log di luar produk. Bandingkan dengan cadangan.',
+    copy: 'Salin ujung rantai',
+  },
+  objectTypes: {
+    member: 'Anggota',
+    department: 'Departemen',
+    team: 'Tim',
+    import: 'Impor',
+    guide: 'Panduan',
+    invitation: 'Undangan',
+    other: 'Lainnya',
   },
   actions: {
     department_create: 'Departemen ditambahkan',

@@ -7,6 +7,15 @@ export interface UrlField<Value> {
 /** Any text; empty when absent. */
 export const word: UrlField<string> = { read: (text) => text ?? '', write: (value) => value };
 
+/** Text of one shape; anything else in the URL counts as absent. */
+function shaped(shape: RegExp): UrlField<string> {
+  return { read: (text) => (text !== null && shape.test(text) ? text : ''), write: (value) => value };
+}
+/** An id, or empty. */
+export const uuid = shaped(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+/** A plain date (YYYY-MM-DD), or empty. */
+export const plainDate = shaped(/^\d{4}-\d{2}-\d{2}$/);
+
 /** A whole number from 1; `initial` when absent or wrong. */
 export function whole(initial: number): UrlField<number> {
   return {

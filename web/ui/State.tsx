@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { CopyButton } from './CopyButton.tsx';
 import { Illustration, type IllustrationName } from './Illustration.tsx';
 import styles from './State.module.css';
 
@@ -83,18 +84,10 @@ export function ErrorState({ message, title, requestId, onRetry, action }: Error
 
 function RequestId({ id }: { id: string }) {
   const words = useTranslations('ui.error');
-  const common = useTranslations('common');
-  const [copied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(id);
-    setCopied(true);
-  }
   return (
     <span className={styles['request']}>
       <span>{words('requestId', { id })}</span>
-      <Button size="small" type="link" onClick={() => void copy()} aria-label={words('copyId')}>
-        {copied ? common('state.copied') : common('actions.copy')}
-      </Button>
+      <CopyButton text={id} label={words('copyId')} />
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { type MembersState, type membersUrl, noFilters } from './members-url.ts';
 import { useDateText } from './use-date-text.ts';
 
-const JoinedFilter = lazy(() => import('./JoinedFilter.tsx').then((module) => ({ default: module.JoinedFilter })));
+const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
 interface MembersFiltersProps {
   state: MembersState;
@@ -48,7 +48,13 @@ export function MembersFilters({ state, set, matches, aside }: MembersFiltersPro
       />
       <FilterPanel label={words('fields.joinedDate')} active={state.from !== '' || state.to !== ''}>
         <Suspense fallback={<FormSkeleton fields={2} />}>
-          <JoinedFilter from={state.from} to={state.to} onChange={set} />
+          <DateRange
+            from={state.from}
+            to={state.to}
+            fromLabel={words('list.fromDate')}
+            toLabel={words('list.toDate')}
+            onChange={set}
+          />
         </Suspense>
       </FilterPanel>
     </FilterBar>

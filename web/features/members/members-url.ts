@@ -1,16 +1,8 @@
 import { jobTypes, memberSorts, memberStatuses } from '#contract/member-facts.ts';
 import type { Client } from '#web/client/api.ts';
-import { choice, flag, several, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
+import { choice, flag, plainDate, several, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 
 export type MembersQuery = NonNullable<NonNullable<Parameters<Client['members']['list']>[0]>['query']>;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const date = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Text of one shape; anything else in the URL counts as absent. */
-function shaped(shape: RegExp): UrlField<string> {
-  return { read: (text) => (text !== null && shape.test(text) ? text : ''), write: (value) => value };
-}
 
 export const pageSizes = [20, 50, 100] as const;
 
@@ -19,12 +11,12 @@ export const membersUrl = {
   page: whole(1),
   size: whole(20),
   search: word,
-  department: shaped(uuid),
+  department: uuid,
   direct: flag,
   status: several(memberStatuses),
   type: several(jobTypes),
-  from: shaped(date),
-  to: shaped(date),
+  from: plainDate,
+  to: plainDate,
   sort: choice(memberSorts, 'displayName'),
   order: choice(['asc', 'desc'], 'asc'),
 };

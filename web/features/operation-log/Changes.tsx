@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl';
+import styles from './OperationLog.module.css';
+
+type Fields = Record<string, unknown> | null;
+
+/** What an entry changed, before and after side by side. */
+export function Changes({ before, after }: { before: Fields; after: Fields }) {
+  const words = useTranslations('operations');
+  const fieldName = useFieldName();
+  const value = useValueText();
+  const names = namesOf(before, after);
+  if (names.length === 0) return <p>{words('detail.nothingChanged')}</p>;
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['changes']}>
+        <caption className="visually-hidden">{words('detail.changed')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('detail.field')}</th>
+            <th scope="col">{words('columns.before')}</th>
+            <th scope="col">{words('columns.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{fieldName(name)}</th>
+              <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(before?.[name])}</td>
+              <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(after?.[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Every field of either side; an id whose name stands beside it says nothing to people. */
+function namesOf(before: Fields, after: Fields): string[] {
+  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return all.filter((name) => !(name.endsWith('Id') && all.includes(name.slice(0, -2))));
+}
+
+/** The word people know a field by; one without shows its own name. */
+function useFieldName(): (name: string) => string {
+  const fields = useTranslations('members.fields');
+  return (name) => (fields.has(name as never) ? fields(name as never) : name);
+}
+
+function useValueText(): (value: unknown) => string {
+  const words = useTranslations('operations.detail');
+  const text = (value: unknown): string => {
+    if (value === undefined || value === null || value === '') return words('none');
+    if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n') || words('none');
+    return JSON.stringify(value, null, 1);
+  };
+  return text;
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { isLoggedAction, wordsOf } from '#contract/operation-log-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import type { LogQuery } from './operation-log-url.ts';
+
+export type EntryRow = Awaited<ReturnType<Client['operationLog']['list']>>['items'][number];
+export type EntryDetail = Awaited<ReturnType<Client['operationLog']['read']>>;
+
+/** One page of the log. While the next one loads, the one before stays. */
+export function useLog(query: LogQuery) {
+  return useQuery({
+    queryKey: ['operationLog', 'list', query],
+    queryFn: ({ signal }) => api.operationLog.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One entry with what it changed. */
+export function useEntry(id: string) {
+  return useQuery({
+    queryKey: ['operationLog', 'entry', id],
+    queryFn: ({ signal }) => api.operationLog.read({ params: { id } }, { signal, quiet: true }),
+    retry: false,
+  });
+}
+
+/** What an action is called; one that this version does not know shows its own name. */
+export function useActionWords(): (action: string) => string {
+  const words = useTranslations('operations.actions');
+  return (action) => (isLoggedAction(action) ? words(wordsOf(action)) : action);
+}
