@@ -14,6 +14,7 @@ import { members } from './members.ts';
 import { menus } from './menus.ts';
 import { operationLog } from './operation-log.ts';
 import { recycleBin } from './recycle-bin.ts';
+import { resignations } from './resignations.ts';
 import { savedViews } from './saved-views.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
@@ -37,6 +38,7 @@ export const api = {
   menus,
   operationLog,
   recycleBin,
+  resignations,
   savedViews,
   teams,
   timeline,

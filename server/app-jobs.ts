@@ -2,7 +2,9 @@ import { bulkChangeJobs } from './flows/bulk-change/bulk-change.routes.ts';
 import { dissolveDepartment } from './flows/dissolve-department/dissolve-department.ts';
 import { importJobs } from './flows/import/import.routes.ts';
 import { operationLogJobs } from './features/operation-log/operation-log.routes.ts';
-import type { JobHandlers } from './kernel/jobs.ts';
+import { handoverKinds } from './app-handover.ts';
+import { resignationJobs, resignationSchedule } from './flows/resignation/resignation.routes.ts';
+import type { JobHandlers, ScheduledTask } from './kernel/jobs.ts';
 import type { FileStore } from './outside/files/folder.ts';
 
 /** What runs behind each kind of job, one line a kind. */
@@ -12,5 +14,11 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore }): Job
     ...bulkChangeJobs,
     ...importJobs(parts),
     ...operationLogJobs(parts.store),
+    ...resignationJobs(handoverKinds),
   };
+}
+
+/** What is looked for by the clock. */
+export function scheduledTasks(): Record<string, ScheduledTask> {
+  return { ...resignationSchedule(handoverKinds) };
 }

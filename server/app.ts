@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
 import type { AccountParts } from './features/account/account.parts.ts';
+import { handoverKinds } from './app-handover.ts';
 import { answerHeaders } from './app-headers.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
@@ -31,8 +32,10 @@ import { joinRoutes } from './flows/join/join.routes.ts';
 import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
 import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
 import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
+import { resignationRoutes } from './flows/resignation/resignation.routes.ts';
 import { AppError } from './kernel/errors.ts';
 import { sendFailure } from './kernel/failures.ts';
+import type { HandoverKind } from './kernel/handover.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
 import type { FileStore } from './outside/files/folder.ts';
 
@@ -44,12 +47,14 @@ export interface Parts extends MountOptions {
   invitations: InvitationParts;
   /** Where requests to be contacted by sales are mailed. */
   salesEmail?: string | undefined;
+  /** What can be handed over where that is not everything the features hold. */
+  handover?: readonly HandoverKind[] | undefined;
   logLevel: string;
   trustProxy: false | number | readonly string[];
 }
 
 /** Every route of the API, one line a feature. */
-export function allRoutes(parts: Pick<Parts, 'account' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
+export function allRoutes(parts: Pick<Parts, 'account' | 'handover' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
   return [
     ...accountRoutes(parts.account, { addressProved }),
     ...bulkChangeRoutes,
@@ -71,6 +76,7 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'invitations' | 'store'
     ...renewLinkRoutes(parts.invitations),
     ...recycleBinRoutes,
     ...operationLogRoutes(parts.store),
+    ...resignationRoutes(parts.handover ?? handoverKinds),
     ...savedViewsRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,

@@ -39,6 +39,7 @@ const matrix: Record<string, string> = {
   'departments.create': '-xnnnyyy',
   'departments.update': '-xnnnyyy',
   'departments.move': '-xnnnyyy',
+  'departments.undoMove': '-xnnnyyy',
   'departments.remove': '-xnnnyyy',
   'departments.removeWithContent': '-xnnnyyy',
 
@@ -64,10 +65,11 @@ const matrix: Record<string, string> = {
   'invitations.batchEmail': '-xnnnyyy',
   'invitations.batchMobile': '-xnnnyyy',
   'invitations.remind': '-xnnnyyy',
+  // Without a validity there is nothing to refuse yet.
+  'invitations.setValidity': '-xnnnyyy',
   // Only who reaches everybody; the scoped administrator is refused by the policy.
   'invitations.open': '-xnnnnyy',
   'invitations.close': '-xnnnnyy',
-  'invitations.setValidity': '-xnnnnyy',
   'invitations.refresh': '-xnnnnyy',
   'invitations.revokeAll': '-xnnnnyy',
 
@@ -125,7 +127,22 @@ const matrix: Record<string, string> = {
   'recycleBin.list': '-xnnnyyy',
   'recycleBin.removeMember': '-xnnnyyy',
   'recycleBin.restore': '-xnnnyyy',
-  'recycleBin.purge': '-xnnnyyy',
+  // Without the typed name there is nothing to refuse yet.
+  'recycleBin.purge': '-xyyyyyy',
+
+  'resignations.verificationAdministrator': '-xnnnyyy',
+  'resignations.verificationManager': '-xnnnyyy',
+  'resignations.inventory': '-xnnnyyy',
+  'resignations.resign': '-xnnnyyy',
+  'resignations.resignMany': '-xnnnyyy',
+  'resignations.list': '-xnnnyyy',
+  'resignations.exportList': '-xnnnyyy',
+  'resignations.read': '-xnnnyyy',
+  'resignations.ofMember': '-xnnnyyy',
+  'resignations.cancel': '-xnnnyyy',
+  'resignations.restore': '-xnnnyyy',
+  'resignations.rehire': '-xnnnyyy',
+  'resignations.retry': '-xnnnyyy',
 
   'savedViews.list': '-xyyyyyy',
   'savedViews.create': '-xyyyyyy',

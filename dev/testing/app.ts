@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#contract/kit.ts';
 import { createApp } from '#server/app.ts';
+import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
@@ -44,12 +45,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+export interface TestAppOptions {
+  salesEmail?: string;
+  sharedUrl?: string;
+  sms?: boolean;
+  handover?: readonly HandoverKind[];
+}
+
 /**
  * The real server on its own PostgreSQL database. Sign-on alone has a stand-in here: a token names its account
  * (`test.<account id>.<epoch>`). Every answer is held against the contract. With `sharedUrl` it is a second server on the
  * database of another test app.
  */
-export async function startTestApp(options: { salesEmail?: string; sharedUrl?: string; sms?: boolean } = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = options.sharedUrl
     ? { url: options.sharedUrl, drop: () => Promise.resolve() }
     : await createTestDatabase();
@@ -66,6 +74,7 @@ export async function startTestApp(options: { salesEmail?: string; sharedUrl?: s
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
     verify: standInVerify,
     salesEmail: options.salesEmail,
+    handover: options.handover,
     checkAnswers: true,
     logLevel: process.env.TEST_LOG ?? 'silent',
     trustProxy: false,

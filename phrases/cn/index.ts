@@ -14,6 +14,7 @@ import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
+import { resignations } from './resignations.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
@@ -37,6 +38,7 @@ export const phrases = {
   members,
   recycle,
   operations,
+  resignations,
   roles,
   rules,
   settings,

@@ -12,6 +12,7 @@ import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
+import { resignations } from './resignations.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
@@ -36,6 +37,7 @@ export const phrases = {
   members,
   recycle,
   operations,
+  resignations,
   roles,
   rules,
   settings,

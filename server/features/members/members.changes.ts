@@ -28,6 +28,24 @@ const constraints: Record<string, FieldFault> = {
 
 /** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
 export async function create(context: TeamContext, body: MemberCreate): Promise<Json> {
+  const { look, change, addIn } = adding(context, body);
+  const added = await writeTeamOnce<writes.SeenBeforeAdding, string>(context, {
+    look,
+    change,
+    otherwise: ({ people }) => (isFarFromCap(context.team, people, 1) ? undefined : addIn),
+  });
+  return new Json(withPictures(context, added));
+}
+
+/** The same inside a transaction that writes more; resolves to the id of the member. */
+export async function createIn(tx: Tx, context: TeamContext, body: MemberCreate): Promise<string> {
+  const { id, addIn } = adding(context, body);
+  await addIn(tx);
+  return id;
+}
+
+/** The steps of adding somebody, held against the rules of their fields already. */
+function adding(context: TeamContext, body: MemberCreate) {
   const values = valuesOf(body);
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
   const warning = requireSound(context, person, body.ageConfirmed);
@@ -52,20 +70,13 @@ export async function create(context: TeamContext, body: MemberCreate): Promise<
     const shown = places.map(({ departmentId, name, path }) => ({ departmentId, name, path }));
     return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status }, shown, entry));
   };
-  const added = await writeTeamOnce<writes.SeenBeforeAdding, string>(context, {
-    look,
-    change,
-    otherwise: ({ people }) => {
-      if (isFarFromCap(context.team, people, 1)) return undefined;
-      return async (tx) => {
-        await requireFreePlaces(tx, context.team, 1);
-        const made = await change(tx, await look(tx));
-        if (made === undefined) throw new AppError('changedMeanwhile');
-        return made;
-      };
-    },
-  });
-  return new Json(withPictures(context, added));
+  const addIn = async (tx: Tx) => {
+    await requireFreePlaces(tx, context.team, 1);
+    const made = await change(tx, await look(tx));
+    if (made === undefined) throw new AppError('changedMeanwhile');
+    return made;
+  };
+  return { id, look, change, addIn };
 }
 
 /** The departments in the order asked for. Each must be there and inside the edit scope. */

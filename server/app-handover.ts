@@ -1,0 +1,10 @@
+import { approvals } from './flows/resignation/kinds/approvals.ts';
+import { headPosts } from './flows/resignation/kinds/head-posts.ts';
+import { reports } from './flows/resignation/kinds/reports.ts';
+import { resources } from './flows/resignation/kinds/resources.ts';
+import { roles } from './flows/resignation/kinds/roles.ts';
+import { sessions } from './flows/resignation/kinds/sessions.ts';
+import type { HandoverKind } from './kernel/handover.ts';
+
+/** What is ended or handed over when somebody leaves, one line a kind. A feature that holds more adds its own. */
+export const handoverKinds: readonly HandoverKind[] = [sessions, approvals, resources, headPosts, reports, roles];

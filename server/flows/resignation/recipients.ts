@@ -1,0 +1,83 @@
+import type { FieldFault, Rule } from '#contract/errors.ts';
+import { type RecipientKind, recipientKinds } from '#contract/resignation-facts.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { invalid } from '#server/kernel/errors.ts';
+import type { HandoverKind, Recipient } from '#server/kernel/handover.ts';
+import type { Receiver } from './hand-over.ts';
+import { type CandidateRow, findCandidates, findDefault, type LeaverRow } from './leavers.repository.ts';
+import type { Recipients } from './resignations.repository.ts';
+
+/** As given: absent, the default; null, nobody. */
+export type GivenRecipients = Partial<Record<RecipientKind, string | null | undefined>>;
+
+/** Settles who receives each kind that goes to somebody chosen: leader, else department head, else who records it. */
+export async function settleRecipients(
+  db: Db,
+  teamId: string,
+  leaver: LeaverRow,
+  given: GivenRecipients,
+  by: { memberId: string },
+  excluded: readonly string[],
+): Promise<Recipients> {
+  const missing = recipientKinds.some((kind) => given[kind] === undefined);
+  const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? by.memberId) : null;
+  return Object.fromEntries(recipientKinds.map((kind) => [kind, given[kind] === undefined ? usual : given[kind]]));
+}
+
+export const idsOf = (recipients: Recipients): string[] => [
+  ...new Set(Object.values(recipients).filter((id) => typeof id === 'string')),
+];
+
+/** Why somebody cannot receive what a leaver hands over on a date; null when they can. */
+export function ruleAgainst(
+  person: CandidateRow | undefined,
+  leaverId: string,
+  date: string,
+  excluded: readonly string[] = [],
+): Rule | null {
+  if (!person) return 'notFound';
+  if (person.resigned_at || person.status === 'CANCELED') return 'resigned';
+  if (person.id === leaverId || excluded.includes(person.id)) return 'leavesToo';
+  return person.job_ended_date && person.job_ended_date <= date ? 'leavesToo' : null;
+}
+
+/** Every recipient, by id, with the rule that stands against them. */
+export async function judgeRecipients(
+  db: Db,
+  teamId: string,
+  recipients: Recipients,
+  leaver: { id: string; date: string; excluded?: readonly string[] },
+): Promise<Map<string, { person: Recipient; rule: Rule | null }>> {
+  const ids = idsOf(recipients);
+  const found = new Map((await findCandidates(db, teamId, ids)).map((row) => [row.id, row]));
+  return new Map(
+    ids.map((id) => {
+      const row = found.get(id);
+      return [
+        id,
+        { person: { id, name: row?.display_name ?? '' }, rule: ruleAgainst(row, leaver.id, leaver.date, leaver.excluded) },
+      ];
+    }),
+  );
+}
+
+type Judged = Awaited<ReturnType<typeof judgeRecipients>>;
+
+/** Refuses recipients who cannot receive, each beside its kind. */
+export function requireRecipients(recipients: Recipients, judged: Judged): void {
+  const faults = Object.entries(recipients).flatMap(([kind, id]): FieldFault[] => {
+    const rule = id ? judged.get(id)?.rule : null;
+    return rule ? [{ field: kind, rule }] : [];
+  });
+  if (faults.length) throw invalid(...faults);
+}
+
+/** Where one kind goes. */
+export function receiverOf(kind: HandoverKind, recipients: Recipients, judged: Judged, owner: Recipient | null): Receiver {
+  if (kind.to === 'owner') return owner;
+  if (kind.to === 'nobody') return null;
+  const id = recipients[kind.kind];
+  const one = id ? judged.get(id) : undefined;
+  if (!one) return null;
+  return one.rule ? { gone: one.person } : one.person;
+}

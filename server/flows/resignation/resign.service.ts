@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { needsTypedNumber } from '#contract/bulk-facts.ts';
+import { recipientKinds } from '#contract/resignation-facts.ts';
+import type { resignations, ResignOutcome } from '#contract/resignations.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import type { HandoverKind } from '#server/kernel/handover.ts';
+import { enqueue } from '#server/kernel/jobs.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { headcount } from '#server/features/members/members.cap.ts';
+import { editScope } from '#server/features/members/members.policy.ts';
+import * as members from '#server/features/members/members.repository.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { reachesAny } from './checks.ts';
+import { findLeavers, type LeaverRow } from './leavers.repository.ts';
+import { resignIn } from './resign.ts';
+import type { ResignInput } from './resign.job.ts';
+import { retrying } from './retrying.ts';
+
+type Query = z.output<NonNullable<(typeof resignations.resign)['query']>>;
+type Body = z.output<NonNullable<(typeof resignations.resignMany)['body']>>;
+
+/** Ends the employment of one member, while the caller waits (specification section 7). */
+export function resign(
+  context: TeamContext,
+  kinds: readonly HandoverKind[],
+  memberId: string,
+  query: Query,
+): Promise<ResignOutcome> {
+  const scope = editScope(context);
+  if (!scope) throw new AppError('notFound');
+  const recipients = Object.fromEntries(recipientKinds.map((kind) => [kind, query[kind]]));
+  const { jobEndedDate, reason, reasonText } = query;
+  const order = { memberId, jobEndedDate, reason: reason ?? null, reasonText: reasonText ?? null, recipients, scope };
+  return retrying(() => writeTeam(context, (tx) => resignIn(tx, context, kinds, order)));
+}
+
+/** Asks for the job that resigns up to 50 members. Very many of those one looks after want their number typed (bulkUnconfirmed). */
+export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: string }> {
+  const { confirmedCount, ...rest } = body;
+  const scope = editScope(context);
+  if (!scope) throw new AppError('notFound');
+  return writeTeam(context, async (tx) => {
+    const rows = await requireSeen(tx, context, body.employeeIds);
+    const reached = await reachedBy(tx, context);
+    if (needsTypedNumber(rows.length, reached) && confirmedCount !== rows.length)
+      throw new AppError('bulkUnconfirmed', { args: { people: rows.length, reached } });
+    const employeeIds = rows.map(({ id }) => id);
+    const { language, team, actor } = context;
+    const input: ResignInput = {
+      ...rest,
+      employeeIds,
+      recipients: rest.recipients,
+      scope,
+      language,
+      timeZone: team.timeZone,
+      actor: { memberId: actor.memberId, displayName: actor.displayName },
+    };
+    const jobId = await enqueue(tx, context, 'members.resign', input, rows.length);
+    await record(tx, context, {
+      category: 'MEMBER',
+      action: 'members.resign',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: {
+        people: rows.map(({ display_name }) => display_name),
+        jobEndedDate: body.jobEndedDate ?? null,
+        reason: body.reason,
+      },
+    });
+    return { jobId };
+  });
+}
+
+/** The members of these ids, none of whom has resigned and each of whom the caller may change something of. */
+export async function requireSeen(db: Db, context: TeamContext, ids: readonly string[]): Promise<LeaverRow[]> {
+  const wanted = [...new Set(ids)];
+  const scope = editScope(context);
+  const rows = scope ? await findLeavers(db, context.team.id, wanted) : [];
+  const seen = rows.filter((row) => !row.resigned_at && scope && reachesAny(scope, row));
+  if (seen.length !== wanted.length) throw new AppError('notFound');
+  return seen;
+}
+
+/** How many people the caller may change. */
+export function reachedBy(db: Db, context: TeamContext): Promise<number> {
+  const scope = editScope(context);
+  if (scope === null) return Promise.resolve(0);
+  if (scope === 'all') return headcount(db, context.team.id);
+  return members.count(db, members.matching(context.team.id, members.insideScope(scope), {}));
+}

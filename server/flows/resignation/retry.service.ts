@@ -1,0 +1,78 @@
+import type { HandoverLine } from '#contract/resignations.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import type { HandoverKind, Recipient } from '#server/kernel/handover.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { editScope } from '#server/features/members/members.policy.ts';
+import { lockLeaders } from '#server/features/members/members.repository.ts';
+import { reachesAny, reachesWhole } from './checks.ts';
+import { handOver } from './hand-over.ts';
+import { findCandidates, findLeavers, findOwner, holdLeaving, shareTree } from './leavers.repository.ts';
+import { lineView } from './resignations.view.ts';
+import { ruleAgainst } from './recipients.ts';
+import { leaverOf } from './resign.ts';
+import * as repository from './resignations.repository.ts';
+import { retrying } from './retrying.ts';
+
+/** Hands a line that failed, or that nobody was to receive, to somebody now. That it fails again is told by the line. */
+export function retry(
+  context: TeamContext,
+  kinds: readonly HandoverKind[],
+  at: { id: string; lineId: string },
+  recipientId: string,
+): Promise<HandoverLine> {
+  return retrying(() => writeTeam(context, (tx) => retryIn(tx, context, kinds, at, recipientId)));
+}
+
+async function retryIn(
+  tx: Tx,
+  context: TeamContext,
+  kinds: readonly HandoverKind[],
+  { id, lineId }: { id: string; lineId: string },
+  recipientId: string,
+): Promise<HandoverLine> {
+  const teamId = context.team.id;
+  const scope = editScope(context);
+  await lockLeaders(tx, teamId);
+  await shareTree(tx, teamId);
+  const row = scope && (await repository.find(tx, teamId, id));
+  if (!row) throw new AppError('notFound');
+  await holdLeaving(tx, teamId, row.member_id, [recipientId]);
+  const [member] = await findLeavers(tx, teamId, [row.member_id]);
+  const held = await repository.find(tx, teamId, id, true);
+  const line = await repository.lockLine(tx, teamId, id, lineId);
+  if (!member || !line || !reachesAny(scope, member)) throw new AppError('notFound');
+  if (!reachesWhole(scope, member)) throw new AppError('resignOutside');
+  const kind = kinds.find((each) => each.kind === line.kind);
+  if (held?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
+    throw new AppError('changedMeanwhile');
+  const who = leaverOf(teamId, member);
+  const recipient = await recipientOf(tx, context, kind, member.id, recipientId);
+  const items = (await kind.list(tx, who)).filter((item) => item.id === line.item_id);
+  if (!items.length) throw new AppError('changedMeanwhile');
+  const { lines, events } = await handOver(tx, { ...kind, required: false }, who, items, recipient);
+  const [now] = lines;
+  if (!now) throw new AppError('unexpected');
+  const next = { ...line, ...now, tries: line.tries + 1 };
+  const { id: _id, ...values } = next;
+  await repository.updateLine(tx, teamId, line.id, values);
+  await record(tx, context, ...events);
+  return lineView(context, next);
+}
+
+async function recipientOf(
+  tx: Tx,
+  context: TeamContext,
+  kind: HandoverKind,
+  leaverId: string,
+  recipientId: string,
+): Promise<Recipient | null> {
+  if (kind.to === 'nobody') return null;
+  if (kind.to === 'owner') return findOwner(tx, context.team.id);
+  const [person] = await findCandidates(tx, context.team.id, [recipientId]);
+  const rule = ruleAgainst(person, leaverId, dateIn(context.team.timeZone, context.now));
+  if (rule || !person) throw invalid({ field: 'recipientId', rule: rule ?? 'notFound' });
+  return { id: person.id, name: person.display_name };
+}
