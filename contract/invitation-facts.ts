@@ -40,28 +40,34 @@ export function qrUrl(url: string): string {
 export const linkStates = ['VALID', 'EXPIRED', 'USED_UP', 'ENDED'] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** What became of inviting, or reminding, one person or address. */
+/**
+ * What became of inviting, or reminding, one person or address. ADDRESS_LIMIT: the address got as many as it may, from this
+ * team or from all; TEAM_LIMIT: the team sent as many as it may; NOT_INVITED: there is nothing to remind of.
+ */
 export const inviteResults = [
   'SENT',
   'ALREADY_JOINED',
   'INVITED_TODAY',
+  'ADDRESS_LIMIT',
+  'TEAM_LIMIT',
   'WRONG_FORMAT',
   'NO_EMAIL',
   'NO_MOBILE',
-  'OVER_LIMIT',
-  'OUTSIDE_SCOPE',
   'NOT_INVITED',
   'ACCOUNT_CLOSED',
-  'REPEATED',
+  'OUTSIDE_SCOPE',
 ] as const;
 export type InviteResult = (typeof inviteResults)[number];
 
+/** Figures of inviting. "A day" is the last 24 hours; reminders count as invitations. */
 export const invitationLimits = {
-  /** Invitations, reminders among them, that a team sends within 24 hours. */
   perTeamADay: 500,
-  /** To one address, from all teams together. */
+  /** To one address from one team: so a person is reminded once a day at most. */
   perAddressADay: 1,
   perAddressIn30Days: 5,
+  /** To one address from all teams together. */
+  perAddressADayFromAll: 3,
+  perAddressIn30DaysFromAll: 15,
   /** Addresses or members in one call. */
   perCall: 200,
   /** Days that a personal invitation can be opened. */

@@ -46,8 +46,14 @@ export const mail = {
   },
   invited: {
     subject: '{inviter} 邀请你加入 {team}',
-    text: '{inviter} 已将你加入 {team} 的通讯录。请用此邮箱登录或注册，即可开始使用。',
-    button: '开始使用',
+    text: '{inviter} 邀请你加入 Atrium 上的 {team}。此链接仅供你本人使用，{days, plural, other {# 天}}内有效，请勿转发。',
+    button: '查看邀请',
+    ignore: '如果你不认识 {team}，请忽略此邮件。',
+  },
+  reminded: {
+    subject: '提醒：{inviter} 邀请你加入 {team}',
+    text: '{inviter} 曾邀请你加入 Atrium 上的 {team}，邀请仍在等你接受。此链接仅供你本人使用，{days, plural, other {# 天}}内有效。',
+    button: '查看邀请',
     ignore: '如果你不认识 {team}，请忽略此邮件。',
   },
   joinArrived: {
@@ -73,7 +79,9 @@ export const mail = {
     joinArrived: '{person} 申请加入 Atrium 上的 {team}。',
     joinApproved: '{person} 已通过你加入 {team} 的申请。',
     joinRejected: '{person} 拒绝了你加入 {team} 的申请：{reason}',
-    invited: '{inviter} 邀请你加入 Atrium 上的 {team}。',
+    invited: '{inviter} 邀请你加入 Atrium 上的 {team}：{link}',
+    reminded: '提醒：{inviter} 邀请你加入 Atrium 上的 {team}：{link}',
+    share: '{inviter} 邀请你加入 Atrium 上的 {team}。请打开 {link} 登录或注册，团队码为 {code}。',
     register: '{code} 是你的 Atrium 验证码，{hours, plural, other {# 小时}}内有效，请勿告诉他人。',
     known: '这个号码已有 Atrium 账号，请直接登录，或在登录页设置新密码。',
     reset: '{code} 是你设置 Atrium 新密码的验证码，{minutes, plural, other {# 分钟}}内有效，请勿告诉他人。',

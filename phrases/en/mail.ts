@@ -44,8 +44,14 @@ export const mail = {
   },
   invited: {
     subject: '{inviter} invites you to {team}',
-    text: '{inviter} has added you to the address book of {team}. Sign in or register with this email address to begin.',
-    button: 'Begin',
+    text: '{inviter} invites you to join {team} on Atrium. This link is yours alone and is valid for {days, plural, one {# day} other {# days}}. Please do not pass it on.',
+    button: 'Open the invitation',
+    ignore: 'If you do not know {team}, you can ignore this mail.',
+  },
+  reminded: {
+    subject: 'Reminder: {inviter} invites you to {team}',
+    text: '{inviter} has invited you to join {team} on Atrium, and your invitation is still waiting. This link is yours alone and is valid for {days, plural, one {# day} other {# days}}.',
+    button: 'Open the invitation',
     ignore: 'If you do not know {team}, you can ignore this mail.',
   },
   joinArrived: {
@@ -71,7 +77,9 @@ export const mail = {
     joinArrived: '{person} asks to join {team} on Atrium.',
     joinApproved: '{person} has approved your request to join {team} on Atrium.',
     joinRejected: '{person} has rejected your request to join {team}: {reason}',
-    invited: '{inviter} invites you to {team} on Atrium.',
+    invited: '{inviter} invites you to {team} on Atrium: {link}',
+    reminded: 'Reminder: {inviter} invites you to {team} on Atrium: {link}',
+    share: '{inviter} invites you to join {team} on Atrium. Open {link} and sign in or register. The team code is {code}.',
     register: '{code} is your Atrium code. Valid for {hours, plural, one {# hour} other {# hours}}. Do not share it with anyone.',
     known: 'You already have an Atrium account with this number. Please sign in, or choose a new password there.',
     reset:

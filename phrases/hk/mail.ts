@@ -46,8 +46,14 @@ export const mail = {
   },
   invited: {
     subject: '{inviter} 邀請你加入 {team}',
-    text: '{inviter} 已把你加入 {team} 的通訊錄。請以此電郵地址登入或登記，即可開始使用。',
-    button: '開始使用',
+    text: '{inviter} 邀請你加入 Atrium 上的 {team}。此連結只供你本人使用，{days, plural, other {# 日}}內有效，請勿轉發。',
+    button: '查看邀請',
+    ignore: '如你不認識 {team}，請不用理會此電郵。',
+  },
+  reminded: {
+    subject: '提提你：{inviter} 邀請你加入 {team}',
+    text: '{inviter} 早前邀請你加入 Atrium 上的 {team}，邀請仍在等候你接受。此連結只供你本人使用，{days, plural, other {# 日}}內有效。',
+    button: '查看邀請',
     ignore: '如你不認識 {team}，請不用理會此電郵。',
   },
   joinArrived: {
@@ -73,7 +79,9 @@ export const mail = {
     joinArrived: '{person} 申請加入 Atrium 上的 {team}。',
     joinApproved: '{person} 已批准你加入 {team} 的申請。',
     joinRejected: '{person} 拒絕了你加入 {team} 的申請：{reason}',
-    invited: '{inviter} 邀請你加入 Atrium 上的 {team}。',
+    invited: '{inviter} 邀請你加入 Atrium 上的 {team}：{link}',
+    reminded: '提提你：{inviter} 邀請你加入 Atrium 上的 {team}：{link}',
+    share: '{inviter} 邀請你加入 Atrium 上的 {team}。請開啟 {link} 登入或登記，團隊代碼為 {code}。',
     register: '{code} 是你的 Atrium 驗證碼，{hours, plural, other {# 小時}}內有效，切勿告訴他人。',
     known: '此號碼已有 Atrium 帳戶，請直接登入，或在登入頁面設定新密碼。',
     reset: '{code} 是你設定 Atrium 新密碼的驗證碼，{minutes, plural, other {# 分鐘}}內有效，切勿告訴他人。',

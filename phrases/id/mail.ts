@@ -46,8 +46,14 @@ export const mail = {
   },
   invited: {
     subject: '{inviter} mengundang Anda ke {team}',
-    text: '{inviter} telah menambahkan Anda ke buku alamat {team}. Masuk atau daftar dengan alamat email ini untuk memulai.',
-    button: 'Mulai',
+    text: '{inviter} mengundang Anda bergabung dengan {team} di Atrium. Tautan ini khusus untuk Anda dan berlaku {days, plural, other {# hari}}. Mohon jangan diteruskan.',
+    button: 'Buka undangan',
+    ignore: 'Jika Anda tidak mengenal {team}, abaikan email ini.',
+  },
+  reminded: {
+    subject: 'Pengingat: {inviter} mengundang Anda ke {team}',
+    text: '{inviter} telah mengundang Anda bergabung dengan {team} di Atrium, dan undangan Anda masih menunggu. Tautan ini khusus untuk Anda dan berlaku {days, plural, other {# hari}}.',
+    button: 'Buka undangan',
     ignore: 'Jika Anda tidak mengenal {team}, abaikan email ini.',
   },
   joinArrived: {
@@ -74,7 +80,9 @@ export const mail = {
     joinArrived: '{person} ingin bergabung dengan {team} di Atrium.',
     joinApproved: '{person} menyetujui permintaan Anda bergabung dengan {team} di Atrium.',
     joinRejected: '{person} menolak permintaan Anda bergabung dengan {team}: {reason}',
-    invited: '{inviter} mengundang Anda ke {team} di Atrium.',
+    invited: '{inviter} mengundang Anda ke {team} di Atrium: {link}',
+    reminded: 'Pengingat: {inviter} mengundang Anda ke {team} di Atrium: {link}',
+    share: '{inviter} mengundang Anda bergabung dengan {team} di Atrium. Buka {link} lalu masuk atau daftar. Kode timnya {code}.',
     register: '{code} adalah kode Atrium Anda. Berlaku {hours, plural, other {# jam}}. Jangan berikan kepada siapa pun.',
     known: 'Nomor ini sudah punya akun Atrium. Silakan masuk, atau buat kata sandi baru di sana.',
     reset:

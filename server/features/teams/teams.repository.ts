@@ -59,6 +59,11 @@ export async function insert(
   return Boolean(numInsertedOrUpdatedRows);
 }
 
+/** Gives a team another code; what people edit of it stays in its version. */
+export async function setCode(tx: Tx, teamId: string, code: string): Promise<void> {
+  await tx.updateTable('teams').set({ code }).where('id', '=', teamId).execute();
+}
+
 /** Makes an account belong to a team as one of its members. */
 export async function link(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
   await tx.insertInto('account_teams').values({ team_id: teamId, account_id: accountId, member_id: memberId }).execute();
@@ -104,9 +109,4 @@ export async function headcount(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     SELECT coalesce(sum(people), 0)::int AS people FROM team_headcounts WHERE team_id = ${teamId}::uuid`.execute(db);
   return rows[0]?.people ?? 0;
-}
-
-/** Removes the row of a logo that is shown no more. */
-export async function dropLogo(tx: Tx, teamId: string, fileId: string): Promise<void> {
-  await tx.deleteFrom('files').where('team_id', '=', teamId).where('id', '=', fileId).where('purpose', '=', 'LOGO').execute();
 }

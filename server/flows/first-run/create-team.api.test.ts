@@ -141,7 +141,7 @@ describe('a new team', () => {
         action: 'team.create',
         object_id: data.id,
         actor_name: '陈大文',
-        after: { name: 'Logged', industry: 'RETAIL', code: data.code },
+        after: { name: 'Logged', industry: 'RETAIL' },
       },
     ]);
   });
@@ -165,7 +165,7 @@ describe('a new team', () => {
       teamHeader: null,
     };
     const last = codes.at(-1);
-    const second = await createTeam(context, { name: 'Second' }, () => codes.shift() ?? '');
+    const second = await createTeam(context, { name: 'Second' }, { codes: () => codes.shift() ?? '' });
     expect(second.code).toBe(last);
   });
 });

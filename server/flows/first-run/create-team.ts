@@ -4,6 +4,7 @@ import { defaultDisplayCurrency } from '#contract/currencies.ts';
 import { currencyOfCountry, teamLimits } from '#contract/team-facts.ts';
 import type { TeamFields } from '#contract/teams.ts';
 import { newCode } from '#server/features/invitations/invitations.codes.ts';
+import { insertOwn } from '#server/features/invitations/own-link.ts';
 import { insert as insertMember, setDepartments } from '#server/features/members/members.repository.ts';
 import { pinyinOf } from '#server/features/members/members.rules.ts';
 import * as teams from '#server/features/teams/teams.repository.ts';
@@ -19,9 +20,14 @@ import { insertStarterRoles } from './starter-roles.repository.ts';
 /**
  * Makes a team in one transaction: the team, its root department, the caller as owner and first member, and the starter
  * roles (specification sections 1 and 4). What is not given follows from country, language and zone of the caller.
+ * With the key of invitations it has its own link from the start, else at the first look (features/invitations).
  * Refuses with `tooMany` after ten teams of one account in a day.
  */
-export function createTeam(context: AccountContext, fields: TeamFields, codes = newCode): Promise<TeamView> {
+export function createTeam(
+  context: AccountContext,
+  fields: TeamFields,
+  { secretKey, codes = newCode }: { secretKey?: Buffer; codes?: () => string } = {},
+): Promise<TeamView> {
   const ids = { team: uuidv7(), root: uuidv7(), owner: uuidv7() };
   const whole = withDefaults(context, fields);
   return writeAccount(
@@ -34,6 +40,7 @@ export function createTeam(context: AccountContext, fields: TeamFields, codes = 
       await insertOwner(tx, ids, founder);
       await insertStarterRoles(tx, ids.team, whole.defaultLang);
       const row = await teams.lock(tx, ids.team);
+      if (secretKey) await insertOwn(tx, secretKey, ids.team, context.now, { code: row.code, createdBy: ids.owner });
       await record(
         tx,
         {
@@ -45,7 +52,8 @@ export function createTeam(context: AccountContext, fields: TeamFields, codes = 
           category: 'ORG',
           action: 'team.create',
           object: { type: 'team', id: row.id, name: row.name },
-          after: { code: row.code, ...teamFieldsOf(row, whole) },
+          // Without the code: it lets people ask to join, and the log is read by more than may invite.
+          after: teamFieldsOf(row, whole),
         },
       );
       return teamView(context, row, { headcount: 1, memberCap: row.member_cap, salesAskedAt: null });

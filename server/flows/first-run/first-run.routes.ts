@@ -1,5 +1,8 @@
 import { teams } from '#contract/teams.ts';
+import type { InvitationParts } from '#server/features/invitations/invitations.parts.ts';
 import { route } from '#server/kernel/mount.ts';
 import { createTeam } from './create-team.ts';
 
-export const firstRunRoutes = [route(teams.create, (context, { body }) => createTeam(context, body))];
+export function firstRunRoutes({ secretKey }: Pick<InvitationParts, 'secretKey'>) {
+  return [route(teams.create, (context, { body }) => createTeam(context, body, { secretKey }))];
+}

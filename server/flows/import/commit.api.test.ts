@@ -5,6 +5,7 @@ import { members } from '#contract/members.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { runNode } from '#dev/testing/child.ts';
 import { askCommit, commitRows, jobOf, testPublicUrl, uploadRows } from '#dev/testing/imports.ts';
+import { seedInvitation, seedOpen } from '#dev/testing/invitations.ts';
 import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { type Database, inTransaction } from '#server/kernel/db.ts';
@@ -121,7 +122,7 @@ test('writes people, places, leaders, statuses, invitations and log together', a
   expect(found.data.items).toMatchObject([{ employeeId: by.get('E2')?.id, departments: [{ name: 'Harbour Trading' }] }]);
   const mail = await asTeam((tx) => tx.selectFrom('mail_outbox').select(['recipient', 'body_text']).execute());
   expect(mail).toEqual([
-    { recipient: 'tai@example.com', body_text: expect.stringContaining(`${testPublicUrl}/register?email=tai%40`) },
+    { recipient: 'tai@example.com', body_text: expect.stringMatching(new RegExp(`${testPublicUrl}/invite/[\\w-]{22}\\s`)) },
   ]);
   const log = await readLog(app.database, team.id);
   expect(log.map(({ action }) => action)).toEqual([
@@ -131,6 +132,7 @@ test('writes people, places, leaders, statuses, invitations and log together', a
     'member.create',
     'member.create',
     'member.create',
+    'invitation.send',
   ]);
   expect(log[1]).toMatchObject({ after: { mode: 'BOTH', adds: 3, updates: 1, ageConfirmed: true } });
   expect(log[2]).toMatchObject({
@@ -139,6 +141,20 @@ test('writes people, places, leaders, statuses, invitations and log together', a
     after: { jobTitle: 'Head', departments: ['Sales/Jakarta', 'Product'] },
   });
   expect(log[4]?.after).toMatchObject({ ageConfirmed: 'childLabourInChina' });
+});
+
+test('invites nobody again who was invited today, and nobody while invitations are closed', async () => {
+  await seedInvitation(app.database, team.id, { recipient: 'twice@example.com' });
+  const row = (mail: string, number: string) => ['Anna', mail, number, '', '', '', 'Y', ''];
+  const first = await upload(row('twice@example.com', 'T1'), row('once@example.com', 'T2'));
+  expect(await commitRows(app, team.owner, first, { mode: 'BOTH' })).toMatchObject({ added: 2, invited: 1 });
+  await seedOpen(app.database, team.id, false);
+  const second = await upload(row('closed@example.com', 'T3'));
+  expect(await commitRows(app, team.owner, second, { mode: 'BOTH' })).toMatchObject({ added: 1, invited: 0 });
+  const statuses = new Map((await people()).map((person) => [person.employee_number, person.status]));
+  expect(['T1', 'T2', 'T3'].map((number) => statuses.get(number))).toEqual(['UNREGISTERED', 'UN_ACTIVATED', 'UNREGISTERED']);
+  const mail = await asTeam((tx) => tx.selectFrom('mail_outbox').select('recipient').where('team_id', '=', team.id).execute());
+  expect(mail).toEqual([{ recipient: 'once@example.com' }]);
 });
 
 test('each mode writes its own rows only, and the same file again changes nothing', async () => {

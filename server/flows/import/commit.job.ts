@@ -14,7 +14,7 @@ import { loggable } from '#server/features/members/members.values.ts';
 import * as commitRepository from './commit.repository.ts';
 import { rowsOf } from './consequences.ts';
 import * as repository from './import.repository.ts';
-import { sendInvitations } from './invitations.ts';
+import { admitInvited, type Entry, sendInvitations } from './invitations.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { planAgain, recheck } from './recheck.ts';
 import type { World } from './world.ts';
@@ -30,12 +30,6 @@ export interface CommitInput {
 }
 
 export type CommitResult = NonNullable<MemberImport['result']>;
-
-/** A row with the member it writes: new ones have their id by now. */
-interface Entry extends PlannedRow {
-  memberId: string;
-  person: Person;
-}
 
 /**
  * Writes an import in one transaction: members, departments, log, invitations and the import's own state, so that a
@@ -65,7 +59,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   const { planned, world } = await planAgain(tx, { team: { id: teamId }, scope: input.scope, now }, stored, true);
   requireSamePlan(stored, planned);
   const kept = rowsOf(planned, input.mode);
-  const entries = identified(kept);
+  const entries = await admitInvited(tx, teamId, identified(kept));
   const added = entries.filter(({ existing }) => !existing);
   const updated = entries.filter(({ existing }) => existing);
   await requireFreePlaces(tx, { id: teamId, memberCap: world.memberCap }, added.length);
@@ -74,9 +68,14 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   await job.progress(Math.floor(entries.length / 2));
   await writePlaces(tx, teamId, entries);
   const invited = await sendInvitations(tx, teamId, publicUrl, input, entries);
-  await logMembers(tx, job, entries, world);
+  await logMembers(tx, job, entries, world, invited);
   await commitRepository.keepWritten(tx, teamId, input.importId, entries.map(writtenOf));
-  const result = { added: added.length, updated: updated.length, invited, leftOut: planned.length - entries.length };
+  const result = {
+    added: added.length,
+    updated: updated.length,
+    invited: invited.length,
+    leftOut: planned.length - entries.length,
+  };
   await repository.advance(tx, teamId, input.importId, 'RUNNING', 'DONE', { result, committed_at: now });
   await job.progress(entries.length);
   return result;
@@ -130,7 +129,13 @@ async function writePlaces(tx: Tx, teamId: string, entries: readonly Entry[]): P
   if (places.length) await setDepartments(tx, teamId, places);
 }
 
-async function logMembers(tx: Tx, job: JobRun<CommitInput>, entries: readonly Entry[], world: World): Promise<void> {
+async function logMembers(
+  tx: Tx,
+  job: JobRun<CommitInput>,
+  entries: readonly Entry[],
+  world: World,
+  invited: readonly LogEvent[],
+): Promise<void> {
   const context = await jobContext(job, job.input.memberId, job.input.language);
   const namesOf = (ids: readonly string[]) => ids.map((id) => world.departments.write(id));
   const events = entries.map((entry): LogEvent => {
@@ -152,7 +157,7 @@ async function logMembers(tx: Tx, job: JobRun<CommitInput>, entries: readonly En
       after: { ...difference?.after, ...(moved && places), ...confirmed },
     };
   });
-  await record(tx, context, ...events);
+  await record(tx, context, ...events, ...invited);
 }
 
 function writtenOf({ read, memberId, existing, person, departments }: Entry): commitRepository.Written {

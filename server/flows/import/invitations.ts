@@ -1,37 +1,55 @@
 import { isLanguage } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { enqueueMessages } from '#server/outside/mail/outbox.repository.ts';
-import { renderLetter } from '#server/outside/mail/templates.ts';
-import { inviterName, teamFacts } from './world.repository.ts';
+import { type Addressee, admit, send, sendEvent } from '../invite/send.ts';
+import type { PlannedRow } from './planned-row.ts';
+import { inviterName, type Person, teamFacts } from './world.repository.ts';
 
-interface Invited {
-  invites: boolean;
-  person: { display_name: string; email: string | null };
+/** A row with the member it writes. */
+export interface Entry extends PlannedRow {
+  memberId: string;
+  person: Person;
 }
 
-/** Where an invited person begins: the page to register, which leads who has an account to sign in, with the address filled in. */
-function invitationLink(publicUrl: string, email: string): string {
-  return `${publicUrl}/register?email=${encodeURIComponent(email)}`;
+/**
+ * Leaves those rows invitations that may be sent now: an import counts in the same limits as inviting by hand. Whoever may
+ * not be sent one stays as they were, to be invited later.
+ */
+export async function admitInvited(tx: Tx, teamId: string, entries: readonly Entry[]): Promise<Entry[]> {
+  const recipients = [...new Set(entries.flatMap((entry) => addresseeOf(entry)?.recipient ?? []))];
+  if (!recipients.length) return [...entries];
+  const { open, verdicts } = await admit(tx, teamId, recipients);
+  return entries.map((entry) => {
+    const to = addresseeOf(entry);
+    if (!to || (open && verdicts.get(to.recipient) === 'SENT')) return entry;
+    const stays = entry.existing?.status !== 'UN_ACTIVATED' && entry.person.status === 'UN_ACTIVATED';
+    return { ...entry, invites: false, person: { ...entry.person, ...(stays && { status: 'UNREGISTERED' }) } };
+  });
 }
 
-/** Puts the invitations of an import into the outbox, in the team's language. Resolves to how many. */
+function addresseeOf({ invites, memberId, person }: Entry): Addressee | undefined {
+  if (!invites || !person.email) return undefined;
+  return { memberId, name: person.display_name, channel: 'MAIL', recipient: person.email.toLowerCase() };
+}
+
+/** Sends the invitations of an import to those who were admitted. Resolves to their entries of the log. */
 export async function sendInvitations(
   tx: Tx,
   teamId: string,
   publicUrl: string,
   by: { memberId: string },
-  people: readonly Invited[],
-): Promise<number> {
-  const invited = people.flatMap(({ invites, person }) => (invites && person.email ? [{ ...person, email: person.email }] : []));
-  if (!invited.length) return 0;
+  entries: readonly Entry[],
+): Promise<ReturnType<typeof sendEvent>[]> {
+  const people = entries.flatMap((entry) => addresseeOf(entry) ?? []);
+  if (!people.length) return [];
   const team = await teamFacts(tx, teamId);
-  const inviter = await inviterName(tx, teamId, by.memberId);
-  const language = isLanguage(team.language) ? team.language : 'hk';
-  const letters = invited.map(({ display_name: name, email }) => {
-    const link = invitationLink(publicUrl, email);
-    const { subject, text, html } = renderLetter({ template: 'invited', language, name, team: team.name, inviter, link });
-    return { channel: 'MAIL' as const, recipient: email, language, template: 'invited', subject, text, html };
-  });
-  await enqueueMessages(tx, teamId, letters);
-  return letters.length;
+  const sender = {
+    teamId,
+    teamName: team.name,
+    defaultLanguage: isLanguage(team.language) ? team.language : ('hk' as const),
+    publicUrl,
+    inviter: { id: by.memberId, name: await inviterName(tx, teamId, by.memberId) },
+    template: 'invited' as const,
+  };
+  await send(tx, sender, people);
+  return people.map((to) => sendEvent('invitation.send', to));
 }

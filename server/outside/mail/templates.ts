@@ -2,7 +2,7 @@ import { type Language, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 
 /** Letters about a team: an invitation, and what becomes of asking to join. */
-const teamTemplates = ['invited', 'joinArrived', 'joinApproved', 'joinRejected'] as const;
+const teamTemplates = ['invited', 'reminded', 'joinArrived', 'joinApproved', 'joinRejected'] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
 /** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
@@ -21,6 +21,8 @@ export interface Letter {
   /** Which team, and who invites. */
   team?: string;
   inviter?: string;
+  /** How long an invitation can be opened. */
+  days?: number;
   /** Who asks to join, or who has decided, and why. */
   person?: string;
   reason?: string;
@@ -77,8 +79,8 @@ function isOfTeam(template: Letter['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
 }
 
-function namesIn({ team = '', inviter = '', person = '', reason = '' }: Letter) {
-  return { team, inviter, person, reason };
+function namesIn({ team = '', inviter = '', person = '', reason = '', days = 0, link }: Letter) {
+  return { team, inviter, person, reason, days, link };
 }
 
 /** Words the same as one text message. */

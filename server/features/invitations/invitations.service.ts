@@ -1,0 +1,92 @@
+import { expiryOf, spokenCode, type Validity } from '#contract/invitation-facts.ts';
+import type { Invitation } from '#contract/invitations.ts';
+import type { Language } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db, inTransaction } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { isOpen } from './entrances.repository.ts';
+import type { InvitationParts } from './invitations.parts.ts';
+import { mayChangeAll, requireChangeAll } from './invitations.policy.ts';
+import * as repository from './invitations.repository.ts';
+import { entranceUrl, invitationView } from './invitations.view.ts';
+import * as links from './links.repository.ts';
+import { insertOwn } from './own-link.ts';
+
+/** The function as it stands. A team that has no own link yet gets one, under its code. */
+export async function read(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  const found = await asTeam(context.database, context.team.id, (db) => links.findOwn(db, context.team.id));
+  if (!found) await inTransaction(context.database, { teamId: context.team.id }, (tx) => makeOwn(tx, context, parts));
+  return asTeam(context.database, context.team.id, (db) => view(db, context, parts));
+}
+
+async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<void> {
+  const code = await repository.teamCode(tx, context.team.id);
+  if (!(await insertOwn(tx, parts.secretKey, context.team.id, context.now, { code, createdBy: null }))) return;
+  await record(tx, context, { category: 'INVITATION', action: 'invitation.link.own', object: teamObject(context) });
+}
+
+/** The function as the reader sees it. The own link is there, by `read` or by whoever has just made one. */
+export async function view(db: Db, context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  const own = await links.findOwn(db, context.team.id);
+  if (!own) throw new Error('the team has no link of its own');
+  return invitationView(parts, {
+    own,
+    open: await isOpen(db, context.team.id),
+    figures: await repository.figures(db, context.team.id),
+    change: mayChangeAll(context),
+  });
+}
+
+/** The team as the object of a log entry. */
+export function teamObject(context: TeamContext) {
+  return { type: 'team', id: context.team.id, name: context.team.name };
+}
+
+/** Opens or closes; at once, for whoever comes next is asked. Throws noChanges where it is so. */
+export function setOpen(context: TeamContext, parts: InvitationParts, open: boolean): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    if (!(await repository.setOpen(tx, context.team.id, open))) throw new AppError('noChanges');
+    await makeOwn(tx, context, parts);
+    await record(tx, context, {
+      category: 'INVITATION',
+      action: open ? 'invitation.open' : 'invitation.close',
+      object: teamObject(context),
+      before: { open: !open },
+      after: { open },
+    });
+    return view(tx, context, parts);
+  });
+}
+
+/** How long the own link holds, counted from now, so that the same one again makes it last longer. */
+export function setValidity(context: TeamContext, parts: InvitationParts, validity: Validity): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    await makeOwn(tx, context, parts);
+    const own = await links.findOwn(tx, context.team.id);
+    if (!own) throw new AppError('changedMeanwhile');
+    const expires = expiryOf(validity, context.now);
+    await links.update(tx, context.team.id, own.id, { validity, expires_at: expires });
+    await record(tx, context, {
+      category: 'INVITATION',
+      action: 'invitation.validity',
+      object: teamObject(context),
+      before: { validity: own.validity, expiresAt: own.expires_at },
+      after: { validity, expiresAt: expires },
+    });
+    return view(tx, context, parts);
+  });
+}
+
+/** A text for any messenger, with the own link and code. Throws invitationClosed where nobody can follow it. */
+export async function text(context: TeamContext, parts: InvitationParts, language: Language): Promise<{ text: string }> {
+  const { open, link } = await read(context, parts);
+  if (!open) throw new AppError('invitationClosed');
+  const words = translator(language);
+  const names = { inviter: context.actor.displayName, team: context.team.name, code: spokenCode(link.code) };
+  return { text: words('mail.sms.share', { ...names, link: link.url ?? entranceUrl(parts, link.code) }) };
+}

@@ -1,0 +1,25 @@
+import { invitations } from '#contract/invitations.ts';
+import type { InvitationParts } from '#server/features/invitations/invitations.parts.ts';
+import { route } from '#server/kernel/mount.ts';
+import { invite, inviteOne } from './invite.ts';
+
+/** Inviting by e-mail and text message, and reminding (specification section 7, Employees). */
+export function inviteRoutes(parts: InvitationParts) {
+  return [
+    route(invitations.email, (context, { body }) => inviteOne(context, parts, body)),
+    route(invitations.batchEmail, (context, { body }) =>
+      invite(context, parts, { channel: 'MAIL', employeeIds: body.employeeIds, addresses: body.emails }),
+    ),
+    route(invitations.batchMobile, (context, { body }) =>
+      invite(context, parts, {
+        channel: 'SMS',
+        employeeIds: body.employeeIds,
+        addresses: body.mobiles,
+        language: body.language,
+      }),
+    ),
+    route(invitations.remind, (context, { body }) =>
+      invite(context, parts, { channel: 'MAIL', employeeIds: body.employeeIds, addresses: [], remind: true }),
+    ),
+  ];
+}

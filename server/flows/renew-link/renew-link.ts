@@ -1,0 +1,59 @@
+import type { Invitation } from '#contract/invitations.ts';
+import { newCode } from '#server/features/invitations/invitations.codes.ts';
+import type { InvitationParts } from '#server/features/invitations/invitations.parts.ts';
+import { requireChangeAll } from '#server/features/invitations/invitations.policy.ts';
+import { endAllInvitations } from '#server/features/invitations/invitations.repository.ts';
+import { teamObject, view } from '#server/features/invitations/invitations.service.ts';
+import * as links from '#server/features/invitations/links.repository.ts';
+import { insertOwn } from '#server/features/invitations/own-link.ts';
+import * as teams from '#server/features/teams/teams.repository.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+
+/** A new link and code of the team's own, and with it a new team code; the old ones are invalid at once (specification section 4). */
+export function refresh(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    await teams.lock(tx, context.team.id);
+    await renewOwn(tx, context, parts);
+    await record(tx, context, { category: 'INVITATION', action: 'invitation.refresh', object: teamObject(context) });
+    return view(tx, context, parts);
+  });
+}
+
+/** Ends every link and every personal invitation that is still open; the team gets a new link and code of its own. */
+export function revokeAll(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    await teams.lock(tx, context.team.id);
+    const own = await renewOwn(tx, context, parts);
+    const named = await links.end(tx, context.team.id, { allBut: own });
+    const invitations = await endAllInvitations(tx, context.team.id);
+    await record(tx, context, {
+      category: 'INVITATION',
+      action: 'invitation.revokeAll',
+      object: teamObject(context),
+      after: { links: named, invitations },
+    });
+    return view(tx, context, parts);
+  });
+}
+
+const codeTries = 8;
+
+/** The caller holds the team, so that one follows the other. @returns the id of the new link */
+async function renewOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<string> {
+  const { id } = context.team;
+  const validity = (await links.findOwn(tx, id))?.validity;
+  await links.end(tx, id, 'own');
+  for (let tried = 0; tried < codeTries; tried += 1) {
+    const code = newCode();
+    const own = { code, ...(validity && { validity }), createdBy: context.actor.memberId };
+    const made = await insertOwn(tx, parts.secretKey, id, context.now, own);
+    if (!made) continue;
+    await teams.setCode(tx, id, code);
+    return made;
+  }
+  throw new Error('no free code was found');
+}
