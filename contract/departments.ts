@@ -42,7 +42,9 @@ export const departments = {
     method: 'GET',
     path: departmentsPath,
     may: 'member',
-    summary: 'Every department the caller may see, parents before children, with counts; answers 304 to a known ETag',
+    summary:
+      'Every department the caller may see, parents before children, with counts; answers 304 to a known ETag. With `of=members` only where there are members the caller may list, counting those',
+    query: z.object({ of: z.enum(['members']).optional() }),
     output: z.object({ items: z.array(department) }),
   }),
   read: endpoint({
@@ -82,8 +84,20 @@ export const departments = {
     summary: 'Puts a department with everything below it under another parent, before one of its children or last',
     params: byId,
     body: z.object({ parentId: id, beforeId: id.nullable().optional() }),
-    output: department,
+    /** moveId takes it back (undoMove). */
+    output: department.extend({ moveId: id }),
     errors: ['notFound', 'rootDepartment', 'noChanges', 'keyReused'],
+    log: 'department.move',
+  }),
+  undoMove: endpoint({
+    method: 'POST',
+    path: `${departmentsPath}/{id}/undo_move`,
+    may: edit,
+    summary: "Puts a department back where it stood before the caller's move of the last 24 hours",
+    params: byId,
+    body: z.object({ moveId: id }),
+    output: department,
+    errors: ['notFound', 'rootDepartment', 'noChanges', 'undoExpired', 'changedMeanwhile', 'keyReused'],
     log: 'department.move',
   }),
   remove: endpoint({

@@ -220,7 +220,7 @@ test('updates under a version, refuses no change, and logs each write with its n
     ['department.create', null, { name: 'Surabaya', parent: 'Sales', number: 'S-7', head: 'Hana Hr' }],
     ['department.update', { name: 'Surabaya' }, { name: 'East Java' }],
     ['department.move', { parent: 'Sales' }, { parent: 'Product' }],
-    ['department.delete', { name: 'East Java' }, null],
+    ['department.delete', { name: 'East Java' }, { recycledId: expect.any(String) }],
   ]);
 });
 

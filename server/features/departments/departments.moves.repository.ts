@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import type { DepartmentRow } from './departments.repository.ts';
@@ -119,4 +120,36 @@ export async function contentOf(db: Db, teamId: string, id: string): Promise<{ m
     db,
   );
   return rows[0] ?? { members: 0, children: 0 };
+}
+
+/** Where a department stood and came to stand, and before which sibling (null: last). */
+export interface Moved {
+  department_id: string;
+  from_parent_id: string;
+  from_before_id: string | null;
+  to_parent_id: string;
+  to_before_id: string | null;
+}
+
+/** Remembers a move for its undo; the sweep forgets it after 24 hours. */
+export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: Moved): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('department_moves')
+    .values({ team_id: teamId, id, created_by: memberId, ...moved })
+    .execute();
+  return id;
+}
+
+/** A member's own move of a department within the last 24 hours. */
+export function findMove(db: Db, teamId: string, id: string, departmentId: string, memberId: string): Promise<Moved | undefined> {
+  return db
+    .selectFrom('department_moves')
+    .select(['department_id', 'from_parent_id', 'from_before_id', 'to_parent_id', 'to_before_id'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('department_id', '=', departmentId)
+    .where('created_by', '=', memberId)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
 }

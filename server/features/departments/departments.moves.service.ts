@@ -13,39 +13,70 @@ import { lockEditable, requireTarget, reread, tooDeep } from './departments.serv
 
 type Move = z.output<NonNullable<(typeof departments.move)['body']>>;
 
-/** Puts a department with everything below it under another parent, or elsewhere among its siblings. */
-export function move(context: TeamContext, id: string, body: Move): Promise<Department> {
+/** Puts a department with everything below it under another parent, or elsewhere among its siblings. `moveId` takes it back. */
+export function move(context: TeamContext, id: string, body: Move): Promise<Department & { moveId: string }> {
+  return writeTeam(context, async (tx) => {
+    // Crossing moves come one after the other, and the second sees what the first did.
+    await repository.lockTree(tx, context.team.id);
+    const moveId = await place(tx, context, id, body);
+    return { ...(await reread(tx, context, id)), moveId };
+  });
+}
+
+/**
+ * Puts a department back where it stood before one's own move of the last 24 hours. Throws changedMeanwhile when it stands
+ * elsewhere by now, undoExpired when the move is no longer kept.
+ */
+export function undoMove(context: TeamContext, id: string, moveId: string): Promise<Department> {
   return writeTeam(context, async (tx) => {
     const teamId = context.team.id;
-    // Crossing moves come one after the other, and the second sees what the first did.
     await repository.lockTree(tx, teamId);
     const row = await lockPlaceable(tx, context, id);
-    const parent = await requireTarget(tx, context, body.parentId);
-    if (parent.path.includes(id)) throw invalid({ field: 'parentId', rule: 'cycle' });
-    const arrived = parent.id !== row.parent_id;
-    if (arrived) await requireRoom(tx, teamId, row, parent);
-    const before = await moves.childrenOf(tx, teamId, parent.id);
-    const order = orderWith(
-      before.map((child) => child.id),
-      id,
-      body.beforeId,
-    );
-    if (!arrived && order.every((child, i) => child === before[i]?.id)) throw new AppError('noChanges');
-    if (arrived) {
-      await withConstraints({ departments_sibling_name: { field: 'parentId', rule: 'duplicateName' } }, () =>
-        moves.reparent(tx, teamId, row, parent),
-      );
-    }
-    await moves.arrange(tx, teamId, order);
-    const left = arrived ? await repository.find(tx, teamId, row.parent_id ?? '') : parent;
-    await record(tx, context, {
-      category: 'DEPARTMENT',
-      action: 'department.move',
-      object: { type: 'department', id, name: row.name },
-      before: { parentId: row.parent_id, parent: left?.name, position: before.findIndex((child) => child.id === id) + 1 },
-      after: { parentId: parent.id, parent: parent.name, position: order.indexOf(id) + 1 },
-    });
+    const made = await moves.findMove(tx, teamId, moveId, id, context.actor.memberId);
+    if (!made) throw new AppError('undoExpired');
+    const siblings = (await moves.childrenOf(tx, teamId, made.to_parent_id)).map((child) => child.id);
+    const there = row.parent_id === made.to_parent_id && (siblings[siblings.indexOf(id) + 1] ?? null) === made.to_before_id;
+    if (!there) throw new AppError('changedMeanwhile');
+    const old = (await moves.childrenOf(tx, teamId, made.from_parent_id)).map((child) => child.id);
+    const beforeId = made.from_before_id && old.includes(made.from_before_id) ? made.from_before_id : null;
+    await place(tx, context, id, { parentId: made.from_parent_id, beforeId });
     return reread(tx, context, id);
+  });
+}
+
+/** Moves under the lock of the tree, remembers where the department stood, and logs it. Resolves to the id of the move. */
+async function place(tx: Tx, context: TeamContext, id: string, body: Move): Promise<string> {
+  const teamId = context.team.id;
+  const row = await lockPlaceable(tx, context, id);
+  const parent = await requireTarget(tx, context, body.parentId);
+  if (parent.path.includes(id)) throw invalid({ field: 'parentId', rule: 'cycle' });
+  const arrived = parent.id !== row.parent_id;
+  if (arrived) await requireRoom(tx, teamId, row, parent);
+  const parentId = row.parent_id ?? '';
+  const left = arrived ? await repository.find(tx, teamId, parentId) : parent;
+  const was = (await moves.childrenOf(tx, teamId, parentId)).map((child) => child.id);
+  const before = arrived ? (await moves.childrenOf(tx, teamId, parent.id)).map((child) => child.id) : was;
+  const order = orderWith(before, id, body.beforeId);
+  if (!arrived && order.join() === before.join()) throw new AppError('noChanges');
+  if (arrived) {
+    await withConstraints({ departments_sibling_name: { field: 'parentId', rule: 'duplicateName' } }, () =>
+      moves.reparent(tx, teamId, row, parent),
+    );
+  }
+  await moves.arrange(tx, teamId, order);
+  await record(tx, context, {
+    category: 'DEPARTMENT',
+    action: 'department.move',
+    object: { type: 'department', id, name: row.name },
+    before: { parentId: row.parent_id, parent: left?.name, position: before.indexOf(id) + 1 },
+    after: { parentId: parent.id, parent: parent.name, position: order.indexOf(id) + 1 },
+  });
+  return moves.keepMove(tx, teamId, context.actor.memberId, {
+    department_id: id,
+    from_parent_id: parentId,
+    from_before_id: was[was.indexOf(id) + 1] ?? null,
+    to_parent_id: parent.id,
+    to_before_id: order[order.indexOf(id) + 1] ?? null,
   });
 }
 

@@ -28,6 +28,11 @@ export function editScope(context: TeamContext): Scope | null {
   return context.actor.scope(code, 'edit');
 }
 
+/** The members this person may list (020100, view); null where they may list none. */
+export function membersScope(context: TeamContext): Scope | null {
+  return context.actor.scope('020100', 'view');
+}
+
 /** The departments this person may put members into (020100, edit). */
 export function peopleScope(context: TeamContext): Scope | null {
   return context.actor.scope('020100', 'edit');

@@ -192,11 +192,11 @@ describe('what is written', () => {
     const places = async (id: string) =>
       (await app.call<Detail>(team.owner, members.read, { params: { id } })).data.departments.map((d) => d.name);
     expect((await change({ departmentIds: [team.jakarta] }, team.hr)).status).toBe(404);
-    expect((await change({ mode: 'ADD', departmentIds: [team.jakarta] })).data).toEqual({ changed: 2 });
+    expect((await change({ mode: 'ADD', departmentIds: [team.jakarta] })).data).toMatchObject({ changed: 2 });
     expect(await places(b.employeeId)).toEqual(['Product', 'Jakarta']);
     expect((await change({ mode: 'REMOVE', departmentIds: [team.product, team.jakarta] })).status).toBe(422);
     expect(await places(a.employeeId)).toEqual(['Sales', 'Jakarta']);
-    expect((await change({ mode: 'MOVE', departmentIds: [team.product] })).data).toEqual({ changed: 2 });
+    expect((await change({ mode: 'MOVE', departmentIds: [team.product] })).data).toMatchObject({ changed: 2 });
     expect(await places(a.employeeId)).toEqual(['Product']);
     expect((await change({ mode: 'MOVE', departmentIds: [team.product] })).code).toBe(42203);
   });

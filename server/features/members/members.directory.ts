@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Currency } from '#contract/currencies.ts';
 import { avatarLimits } from '#contract/member-facts.ts';
 import type { members } from '#contract/members.ts';
-import type { TeamContext } from '#server/kernel/context.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { expireFile, fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
@@ -18,13 +18,21 @@ import { refView } from './members.view.ts';
 type Refs = { items: z.input<(typeof members.search)['output']>['items'] };
 type Search = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
 
+/** Names are everyone's to find; who asks by status, job type or dates learns these, and has to see such members in the list. */
+function reachFor(context: TeamContext, { memberStatus, jobType, joinedFrom, joinedTo }: repository.Filters): Scope {
+  if (!memberStatus?.length && !jobType?.length && !joinedFrom && !joinedTo) return 'all';
+  const scope = context.actor.scope('020100', 'view');
+  if (!scope) throw new AppError('noPermission');
+  return scope;
+}
+
 /** A few members for pickers, best names first. */
 export async function search(
   context: TeamContext,
   { search: text, size, ...filters }: repository.Filters & { search: string; size: number },
 ): Promise<Refs> {
   const rows = await asTeam(context.database, context.team.id, (db) =>
-    repository.findRefs(db, context.team.id, { search: text, size, filters, either: true }),
+    repository.findRefs(db, context.team.id, { search: text, size, filters, either: true, scope: reachFor(context, filters) }),
   );
   return { items: rows.map((row) => refView(context, row)) };
 }
@@ -39,6 +47,7 @@ export async function simpleBaseSearch(context: TeamContext, body: Search): Prom
       ids,
       either: useOrQuery,
       filters,
+      scope: reachFor(context, filters),
       size: ids.length + size,
     }),
   );

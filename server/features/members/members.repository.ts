@@ -3,6 +3,7 @@ import type { MemberList } from '#contract/members.ts';
 import { factsOf } from '#server/kernel/actor.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { insideScope } from '#server/kernel/reach.ts';
 
 export interface MemberRow {
   id: string;
@@ -51,17 +52,8 @@ const columns = sql`m.id, m.display_name, m.first_name, m.last_name, m.gender, m
   m.status, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments`;
 const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m.created_at, m.updated_at`;
 
-/**
- * Whether a member lies inside a scope, as SQL over `m`. Any department inside is enough to view and to edit
- * (domain rules 2); `all` costs nothing.
- */
-export function insideScope(scope: Scope): RawBuilder<boolean> {
-  if (scope === 'all') return sql<boolean>`true`;
-  const inDepartments = sql`SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
-    WHERE d.path && ${scope.departments}::uuid[]`;
-  if (!scope.members.length) return sql<boolean>`m.id IN (${inDepartments})`;
-  return sql<boolean>`m.id IN (SELECT unnest(${scope.members}::uuid[]) UNION ALL ${inDepartments})`;
-}
+// Features never import features: who else reads members takes it where it stands.
+export { insideScope };
 
 /**
  * A fragment as it is looked for: one form of each character, small letters; a mobile number as screens write it,
@@ -220,7 +212,8 @@ export async function findRefs(
     search?: string | undefined;
     ids?: readonly string[] | undefined;
     either: boolean;
-    departmentId?: string | undefined;
+    filters?: Filters;
+    scope?: Scope;
     size: number;
   },
 ): Promise<MemberRefRow[]> {
@@ -228,7 +221,7 @@ export async function findRefs(
   const byIds = wanted.ids?.length ? sql`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
   const asked = [byText, byIds].filter((part) => part !== undefined);
   const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
-  const where = matching(teamId, sql<boolean>`${condition}`, { departmentId: wanted.departmentId });
+  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(wanted.scope ?? 'all')}`, wanted.filters ?? {});
   const { rows } = await sql<MemberRefRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.job_title FROM app.members m WHERE ${where}
     ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
@@ -240,6 +233,22 @@ export async function count(db: Db, where: RawBuilder<boolean>): Promise<number>
   const { rows } = await sql<{
     n: number;
   }>`SELECT count(*)::int AS n FROM app.members m WHERE ${where} AND m.status <> 'CANCELED'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The ids from the root to a department. */
+export async function pathOf(db: Db, departmentId: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ path: string[] }>`
+    SELECT path::text[] AS path FROM app.departments WHERE id = ${departmentId}::uuid`.execute(db);
+  return rows[0]?.path;
+}
+
+/** Distinct people who count in a department and below it: the sum of the marks of its subtree. */
+export async function countMarks(db: Db, teamId: string, departmentId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT coalesce(sum(p.people), 0)::int AS n FROM department_people p
+    JOIN (SELECT id FROM app.departments WHERE path @> ARRAY[${departmentId}::uuid]) AS d ON d.id = p.department_id
+    WHERE p.team_id = ${teamId}::uuid`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -3,7 +3,8 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
-import { editScope, viewScope } from './members.policy.ts';
+import { headcount } from './members.cap.ts';
+import { editScope, reachesDepartments, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { withPictures } from './members.view.ts';
@@ -18,13 +19,20 @@ export async function list(context: TeamContext, query: MemberList): Promise<Jso
   return new Json(`{"items":${withPictures(context, items)},${rest}}`);
 }
 
-/** Distinct people in a department and below it whom this person may see; without a department, in the team. */
-export async function count(context: TeamContext, departmentId: string | undefined): Promise<{ count: number }> {
-  const where = repository.matching(context.team.id, repository.insideScope(viewScope(context)), { departmentId });
-  return asTeam(context.database, context.team.id, async (db) => {
-    if (departmentId && !(await repository.departmentPlaces(db, context.team.id, [departmentId])).length)
-      throw new AppError('notFound');
-    return { count: await repository.count(db, where) };
+/**
+ * Distinct people in a department and below it whom this person may see; without a department, in the team. Who sees the
+ * whole department gets the sum of its marks (decisions/006); of a part the people are counted.
+ */
+export function count(context: TeamContext, departmentId: string | undefined): Promise<{ count: number }> {
+  const scope = viewScope(context);
+  const teamId = context.team.id;
+  return asTeam(context.database, teamId, async (db) => {
+    if (!departmentId && scope === 'all') return { count: await headcount(db, teamId) };
+    const path = departmentId && (await repository.pathOf(db, departmentId));
+    if (departmentId && !path) throw new AppError('notFound');
+    if (departmentId && path && reachesDepartments(scope, [path]))
+      return { count: await repository.countMarks(db, teamId, departmentId) };
+    return { count: await repository.count(db, repository.matching(teamId, repository.insideScope(scope), { departmentId })) };
   });
 }
 
