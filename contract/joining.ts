@@ -136,7 +136,7 @@ export const approval = memberFields
   .extend({ ageConfirmed: z.boolean().optional() });
 export type Approval = z.infer<typeof approval>;
 
-const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(joiningLimits.bulk, { error: 'tooMany' });
+const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(joiningLimits.bulk);
 /** What became of each request of a bulk decision; `message` says why it was not decided. */
 const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
 

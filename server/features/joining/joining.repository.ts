@@ -44,7 +44,7 @@ const columns = (
   coalesce(a.mobile_verified_at IS NOT NULL AND a.mobile = '+' || r.mobile_prefix || r.mobile_number, false) AS mobile_proved,
   r.reason, r.via, r.link_id, l.name AS link_name, ${placeOf} AS department, r.inviter_name AS inviter, ${status} AS status,
   r.created_at, r.decided_at, r.decided_by_name, r.decision_reason, r.member_id,
-  (${waiting} AND ${decidable}) AS decidable`;
+  coalesce(${waiting} AND ${decidable}, false) AS decidable`;
 
 const placeOf = sql`(SELECT json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) FROM departments d
   WHERE d.team_id = r.team_id AND d.id = coalesce(l.department_id, (
