@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportLog } from './ExportLog.tsx';
@@ -38,33 +38,35 @@ export function OperationLogScreen() {
         </>
       }
     >
-      <LogFilters state={state} set={set} matches={data?.total} />
-      <ListTable<EntryRow>
-        label={words('title')}
-        columns={columns}
-        rows={failed ? [] : data?.items}
-        rowKey={(row) => row.id}
-        rowName={(row) => `${actionWords(row.action)} ${row.object.name}`}
-        total={data?.total ?? 0}
-        page={data?.page ?? state.page}
-        size={data?.size ?? state.size}
-        sizes={pageSizes}
-        onPage={(page, size) => set({ page, size })}
-        busy={isFetching && isPlaceholderData}
-        onOpen={open}
-        onClose={() => set({ entry: '', page: state.page })}
-        empty={
-          failed ? (
-            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-          ) : (
-            <Empty
-              title={words('empty')}
-              text={words('emptyText')}
-              action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{words('picks.allTime')}</Button>}
-            />
-          )
-        }
-      />
+      <Surface flush>
+        <LogFilters state={state} set={set} matches={data?.total} />
+        <ListTable<EntryRow>
+          label={words('title')}
+          columns={columns}
+          rows={failed ? [] : data?.items}
+          rowKey={(row) => row.id}
+          rowName={(row) => `${actionWords(row.action)} ${row.object.name}`}
+          total={data?.total ?? 0}
+          page={data?.page ?? state.page}
+          size={data?.size ?? state.size}
+          sizes={pageSizes}
+          onPage={(page, size) => set({ page, size })}
+          busy={isFetching && isPlaceholderData}
+          onOpen={open}
+          onClose={() => set({ entry: '', page: state.page })}
+          empty={
+            failed ? (
+              <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+            ) : (
+              <Empty
+                title={words('empty')}
+                text={words('emptyText')}
+                action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{words('picks.allTime')}</Button>}
+              />
+            )
+          }
+        />
+      </Surface>
       {state.entry ? <EntryPanel id={state.entry} set={set} onClose={() => set({ entry: '', page: state.page })} /> : null}
       {dialog === 'export' ? (
         <ExportLog filters={filtersOf(state, zone)} total={data?.total ?? 0} onClose={() => setDialog(null)} />
