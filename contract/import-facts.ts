@@ -54,7 +54,7 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number];
 
 /** Why an undo left a member as they are. */
-export const leftReasons = ['CHANGED', 'GONE', 'IN_USE', 'TAKEN'] as const;
+export const leftReasons = ['CHANGED', 'GONE', 'IN_USE', 'TAKEN', 'OUTSIDE_SCOPE'] as const;
 export type LeftReason = (typeof leftReasons)[number];
 
 /** Which rows of an import to show. */

@@ -75,6 +75,7 @@ export const imports = {
     GONE: '已不在团队中',
     IN_USE: '是他人的上级、部门负责人或拥有角色',
     TAKEN: '原来的工号、手机号或邮箱现属于他人',
+    OUTSIDE_SCOPE: '不在你可管理的部门范围内',
   },
   screen: {
     title: '导入成员',

@@ -73,6 +73,7 @@ export const imports = {
     GONE: 'No longer in the team',
     IN_USE: 'Leads people or departments, or holds a role',
     TAKEN: 'The earlier number, mobile or email belongs to somebody else now',
+    OUTSIDE_SCOPE: 'Outside the departments you may change',
   },
   screen: {
     title: 'Import members',

@@ -75,6 +75,7 @@ export const imports = {
     GONE: '已不在團隊中',
     IN_USE: '是他人的上司、部門主管或擁有角色',
     TAKEN: '原來的編號、手機號碼或電郵現已屬於其他人',
+    OUTSIDE_SCOPE: '不在你可管理的部門範圍內',
   },
   screen: {
     title: '匯入成員',

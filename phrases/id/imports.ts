@@ -77,6 +77,7 @@ export const imports = {
     GONE: 'Tidak lagi di dalam tim',
     IN_USE: 'Memimpin orang atau departemen, atau memegang peran',
     TAKEN: 'Nomor, ponsel, atau email sebelumnya kini milik orang lain',
+    OUTSIDE_SCOPE: 'Di luar departemen yang boleh Anda ubah',
   },
   screen: {
     title: 'Impor anggota',

@@ -8,7 +8,7 @@ import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { requireFreePlaces } from '#server/features/members/members.cap.ts';
-import { setDepartments } from '#server/features/members/members.repository.ts';
+import { lockLeaders, setDepartments } from '#server/features/members/members.repository.ts';
 import { pinyinOf } from '#server/features/members/members.rules.ts';
 import { loggable } from '#server/features/members/members.values.ts';
 import * as commitRepository from './commit.repository.ts';
@@ -53,6 +53,8 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   if (!found) throw new AppError('notFound');
   if (found.status === 'DONE' && found.result) return found.result;
   if (found.status !== 'RUNNING') throw new AppError('changedMeanwhile');
+  // Before the tree and before every member, as everyone does who may change a leader.
+  await lockLeaders(tx, teamId);
   await holdDepartments(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
   const now = new Date();

@@ -1,22 +1,25 @@
 import type { MemberImport } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
-import { setDepartments } from '#server/features/members/members.repository.ts';
+import { lockLeaders, setDepartments } from '#server/features/members/members.repository.ts';
+import { reachesDepartments } from '#server/features/members/members.policy.ts';
 import { loggable } from '#server/features/members/members.values.ts';
 import { updateMembers } from './commit.repository.ts';
 import * as repository from './import.repository.ts';
 import { planUndo, uniqueKeys, type UndoPlan } from './undo.plan.ts';
 import * as undoRepository from './undo.repository.ts';
-import { allDepartments, type Existing, holdDepartments, membersById, membersByKeys } from './world.repository.ts';
+import { allDepartments, type Existing, holdDepartments, linesAbove, membersById, membersByKeys } from './world.repository.ts';
 
 export interface UndoInput {
   importId: string;
   memberId: string;
   language: Language;
+  /** What the person who undoes may change, today and not when the import was written. */
+  scope: Scope;
 }
 
 export type UndoResult = NonNullable<MemberImport['undo']>;
@@ -44,12 +47,13 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   if (!found) throw new AppError('notFound');
   if (found.status === 'UNDONE' && found.undo) return found.undo;
   if (found.status !== 'UNDOING') throw new AppError('changedMeanwhile');
+  await lockLeaders(tx, teamId);
   await holdDepartments(tx, teamId);
   const rows = await undoRepository.writtenRows(tx, teamId, input.importId);
   const ids = rows.map(({ member_id }) => member_id);
   await undoRepository.lockMembers(tx, teamId, ids);
-  const current = new Map((await membersById(tx, teamId, ids)).map((person) => [person.id, person]));
-  const plan = planUndo(rows, { current, ...(await loadUndoWorld(tx, teamId, rows)) });
+  const current = new Map((await membersById(tx, teamId, ids, input.scope)).map((person) => [person.id, person]));
+  const plan = planUndo(rows, { current, ...(await loadUndoWorld(tx, teamId, rows, input.scope)) });
   await job.progress(0, rows.length);
   await restore(tx, teamId, plan, current);
   await job.progress(rows.length - plan.left.length);
@@ -61,17 +65,20 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   return undo;
 }
 
-async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoRepository.WrittenRow[]) {
+async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoRepository.WrittenRow[], scope: Scope) {
   const added = rows.filter(({ before }) => !before).map(({ member_id }) => member_id);
   const keys = rows.flatMap(({ before }) => (before ? uniqueKeys(before) : []));
   const of = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
   const wanted = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
+  const leaders = rows.flatMap(({ before }) => before?.leader_id ?? []);
+  const departments = await allDepartments(tx, teamId);
   const people = await membersByKeys(tx, teamId, wanted, 'all', false);
   return {
     inUse: await undoRepository.membersInUse(tx, teamId, added),
     followers: await undoRepository.followers(tx, teamId, added),
     holders: new Map(people.flatMap((person) => uniqueKeys(person).map((key) => [key, person.id] as const))),
-    departments: new Set((await allDepartments(tx, teamId)).map(({ id }) => id)),
+    lines: await linesAbove(tx, teamId, leaders),
+    departments: new Map(departments.map(({ id, path }) => [id, reachesDepartments(scope, [path])])),
   };
 }
 

@@ -9,7 +9,10 @@ export interface UndoWorld {
   followers: readonly { id: string; leader_id: string }[];
   /** Current members by number, mobile and e-mail of the values that would come back. */
   holders: ReadonlyMap<string, string>;
-  departments: ReadonlySet<string>;
+  /** The leaders above those who would come back as one, each with their own. */
+  lines: ReadonlyMap<string, string>;
+  /** Every department, and whether it lies in the reach of who undoes. */
+  departments: ReadonlyMap<string, boolean>;
 }
 
 export interface UndoPlan {
@@ -34,7 +37,8 @@ export function planUndo(rows: readonly WrittenRow[], world: UndoWorld): UndoPla
     const reason = reasonToLeave(row, world);
     if (reason) left.set(row.row, reason);
   }
-  for (let more = true; more;) more = leaveLeaders(rows, left, world) || leaveTaken(rows, left, world);
+  for (let more = true; more;)
+    more = leaveLeaders(rows, left, world) || leaveTaken(rows, left, world) || leaveCircles(rows, left, world);
   const undone = rows.filter(({ row }) => !left.has(row));
   return {
     remove: undone.filter(({ before }) => !before),
@@ -48,8 +52,36 @@ function reasonToLeave(row: WrittenRow, world: UndoWorld): LeftReason | undefine
   if (!now) return 'GONE';
   const same = now.version === row.member_version && now.status === row.after.status;
   if (!same || now.departments.join() !== row.after.departments.join()) return 'CHANGED';
+  if (!now.in_scope) return 'OUTSIDE_SCOPE';
   if (!row.before) return world.inUse.has(row.member_id) ? 'IN_USE' : undefined;
-  return row.before.departments.every((id) => world.departments.has(id)) ? undefined : 'CHANGED';
+  if (!row.before.departments.every((id) => world.departments.has(id))) return 'CHANGED';
+  return changedPlaces(row.before.departments, now.departments).every((id) => world.departments.get(id))
+    ? undefined
+    : 'OUTSIDE_SCOPE';
+}
+
+/** What is left and what is entered: both must lie in reach, as with any move. */
+function changedPlaces(before: readonly string[], now: readonly string[]): string[] {
+  return [...before.filter((id) => !now.includes(id)), ...now.filter((id) => !before.includes(id))];
+}
+
+/** A leader who comes back may by now follow the member, by somebody whom the import never touched. */
+function leaveCircles(rows: readonly WrittenRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
+  const restored = new Map(
+    rows.flatMap((row) => (row.before && !left.has(row.row) ? [[row.member_id, row.before.leader_id] as const] : [])),
+  );
+  const leaderOf = (id: string) => (restored.has(id) ? restored.get(id) : world.lines.get(id)) ?? null;
+  for (const row of rows) {
+    if (!restored.has(row.member_id) || row.before?.leader_id === world.current.get(row.member_id)?.leader_id) continue;
+    const seen = new Set<string>();
+    for (let id = leaderOf(row.member_id); id && !seen.has(id); id = leaderOf(id)) {
+      seen.add(id);
+      if (id !== row.member_id) continue;
+      left.set(row.row, 'IN_USE');
+      return true;
+    }
+  }
+  return false;
 }
 
 /** A new member whom somebody follows who will go on following them stays. */

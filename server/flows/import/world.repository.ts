@@ -72,9 +72,9 @@ export async function membersByKeys(db: Db, teamId: string, keys: Keys, scope: S
   return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, scope);
 }
 
-/** Current members by id. */
-export function membersById(db: Db, teamId: string, ids: readonly string[]): Promise<Existing[]> {
-  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${ids}::uuid[])`, 'all');
+/** Current members by id, and whether they lie in a scope. */
+export function membersById(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<Existing[]> {
+  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${ids}::uuid[])`, scope);
 }
 
 async function membersWhere(db: Db, teamId: string, condition: ReturnType<typeof sql>, scope: Scope): Promise<Existing[]> {
