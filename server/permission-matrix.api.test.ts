@@ -22,6 +22,8 @@ const matrix: Record<string, string> = {
 
   'account.changePassword': '-yyyyyyy',
   'account.signOutEverywhere': '-yyyyyyy',
+  'account.closing': '-yyyyyyy',
+  'account.close': '-yyyyyyy',
 
   // Their own guide and nobody else's: the id of the matrix is nobody's.
   'guides.read': '-xyyyyyy',
