@@ -201,4 +201,27 @@ export const account = {
     output: nothing,
     errors: ['keyReused'],
   }),
+  closing: endpoint({
+    method: 'GET',
+    path: `${prefix}/closing`,
+    may: 'signedIn',
+    summary: 'What closing the own account would do, in numbers',
+    output: z.object({
+      /** A team that is owned stands against it. */
+      teams: z.array(z.object({ name: z.string(), owner: z.boolean() })),
+      roles: z.number().int(),
+      headed: z.number().int(),
+      /** Requests to join that wait. */
+      requests: z.number().int(),
+    }),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: `${prefix}/close`,
+    may: 'signedIn',
+    summary: 'Closes the own account: its addresses are free, its records count no more, every session ends',
+    body: z.object({ password: givenPassword }),
+    output: nothing,
+    errors: ['tooMany', 'ownsTeam'],
+  }),
 };

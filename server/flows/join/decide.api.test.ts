@@ -164,12 +164,12 @@ describe('approving', () => {
   });
 
   test.each([
-    [{ employeeNumber: 'TAKEN' }, 'employeeNumber', 'This is already used'],
-    [{ email: 'taken@example.com' }, 'email', 'This is already used'],
-    [{ birthDate: '2015-01-01' }, 'birthDate', undefined],
-    [{ departmentIds: ['01a1ff3d-0658-7113-b3ce-593184ce7009'] }, 'departmentIds', undefined],
-    [{ leaderId: '01a1ff3d-0658-7113-b3ce-593184ce7009' }, 'leaderId', undefined],
-    [{ employeeNumber: '编号' }, 'employeeNumber', undefined],
+    [{ employeeNumber: 'TAKEN' }, 'employeeNumber'],
+    [{ email: 'taken@example.com' }, 'email'],
+    [{ birthDate: '2015-01-01' }, 'birthDate'],
+    [{ departmentIds: ['01a1ff3d-0658-7113-b3ce-593184ce7009'] }, 'departmentIds'],
+    [{ leaderId: '01a1ff3d-0658-7113-b3ce-593184ce7009' }, 'leaderId'],
+    [{ employeeNumber: '编号' }, 'employeeNumber'],
   ])('%j stands beside %s, and the request still waits', async (body, field) => {
     await inTeam((tx) =>
       seedMember(tx, team.id, { name: 'Taken', departmentId: team.sales, employeeNumber: 'TAKEN', email: 'taken@example.com' }),
