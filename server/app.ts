@@ -23,6 +23,7 @@ import { operationLogRoutes } from './features/operation-log/operation-log.route
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
 import { addressProved } from './flows/address-proved/address-proved.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
@@ -57,6 +58,7 @@ export interface Parts extends MountOptions {
 export function allRoutes(parts: Pick<Parts, 'account' | 'handover' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
   return [
     ...accountRoutes(parts.account, { addressProved }),
+    ...closeAccountRoutes(parts.account),
     ...bulkChangeRoutes,
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
