@@ -10,6 +10,8 @@ export const paths = {
   member: ({ id }: { id: string }) => `/contacts/members/${id}`,
   newMember: '/contacts/members/new',
   editMember: ({ id }: { id: string }) => `/contacts/members/${id}/edit`,
+  invite: '/contacts/members/invite',
+  inviteList: '/contacts/members/invite/inviteList',
   importMembers: '/contacts/members/import',
   importErrorList: '/contacts/members/importError',
   importErrors: ({ id }: { id: string }) => `/contacts/members/importError?import=${id}`,

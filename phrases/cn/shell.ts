@@ -47,6 +47,7 @@ export const shell = {
     member: '成员',
     import: '导入',
     importError: '导入错误',
+    invite: '邀请成员',
     createTeam: '创建团队',
     download: '下载',
     noAccess: '没有权限',

@@ -8,6 +8,7 @@ import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
+import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { recycle } from './recycle.ts';
@@ -33,6 +34,7 @@ export const phrases = {
   home,
   imports,
   insight,
+  invitations,
   mail,
   members,
   recycle,

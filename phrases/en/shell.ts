@@ -44,6 +44,7 @@ export const shell = {
     member: 'Member',
     import: 'Import',
     importError: 'Import errors',
+    invite: 'Invite members',
     createTeam: 'Create team',
     download: 'Download',
     noAccess: 'No permission',

@@ -10,6 +10,7 @@ import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
+import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { recycle } from './recycle.ts';
@@ -34,6 +35,7 @@ export const phrases = {
   home,
   imports,
   insight,
+  invitations,
   mail,
   members,
   recycle,

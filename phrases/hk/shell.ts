@@ -47,6 +47,7 @@ export const shell = {
     member: '成員',
     import: '匯入',
     importError: '匯入錯誤',
+    invite: '邀請成員',
     createTeam: '建立團隊',
     download: '下載',
     noAccess: '沒有權限',

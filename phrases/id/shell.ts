@@ -47,6 +47,7 @@ export const shell = {
     member: 'Anggota',
     import: 'Impor',
     importError: 'Kesalahan impor',
+    invite: 'Undang anggota',
     createTeam: 'Buat tim',
     download: 'Unduh',
     noAccess: 'Tanpa izin',
