@@ -112,3 +112,33 @@ function listsSheet(lists: readonly (readonly string[])[]): WriteSheet {
   const rows = Array.from({ length: height }, (_none, at) => lists.map((list) => escapeCell(list[at] ?? '') || null));
   return { name: listSheet, rows, hidden: true };
 }
+
+/** A table of figures: texts and numbers. Numbers stay numbers, to be summed and drawn. */
+export interface FigureSheet {
+  name: string;
+  /** The line above the header. */
+  note: string;
+  headers: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** A workbook of figures, a sheet for each table, with the header in row 2. */
+export async function writeFigures(tables: readonly FigureSheet[]): Promise<Buffer> {
+  const sheets = tables.map(({ name, note, headers, rows }): WriteSheet => {
+    const cells = new Map<string, { value: string; style: CellStyle }>([['0,0', { value: escapeCell(note), style: noteStyle }]]);
+    headers.forEach((header, at) => cells.set(`1,${at}`, { value: escapeCell(header), style: headerStyle }));
+    const numeric = headers.map((_header, at) => typeof rows[0]?.[at] === 'number');
+    return {
+      name,
+      columns: numeric.map((isNumber) => (isNumber ? { width: 12 } : { width: 40, style: asText })),
+      rows: [
+        [escapeCell(note)],
+        headers.map(escapeCell),
+        ...rows.map((row) => row.map((value) => (typeof value === 'number' ? value : escapeCell(value)))),
+      ],
+      cells,
+      freezePane: { rows: 2, columns: 1 },
+    };
+  });
+  return Buffer.from(await writeXlsx({ sheets, defaultFont: { name: 'Calibri', size: 11 } }));
+}
