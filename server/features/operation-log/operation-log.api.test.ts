@@ -68,7 +68,7 @@ describe('refusals', () => {
 
 test('a scoped administrator reads what their people did and what happened to them', async () => {
   await letHrRead();
-  const [inside = '', outside = ''] = await inTransaction(app.database, { teamId: team.id }, async (tx) => [
+  const [inside, outside] = await inTransaction(app.database, { teamId: team.id }, async (tx) => [
     (await seedMember(tx, team.id, { name: 'Inside', departmentId: team.jakarta })).memberId,
     (await seedMember(tx, team.id, { name: 'Outside', departmentId: team.product })).memberId,
   ]);

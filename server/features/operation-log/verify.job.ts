@@ -18,9 +18,9 @@ export async function verifyLog(job: JobRun<VerifyInput>): Promise<LogVerdict> {
       .where('team_id', '=', job.teamId)
       .executeTakeFirst();
     return {
-      entries: Number(head?.seq ?? 0),
+      entries: head?.seq ?? 0,
       break: found,
-      head: head ? { seq: Number(head.seq), hash: head.hash.toString('hex') } : null,
+      head: head ? { seq: head.seq, hash: head.hash.toString('hex') } : null,
     };
   });
 }
