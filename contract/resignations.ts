@@ -191,7 +191,7 @@ export const resignations = {
     may: edit,
     summary: 'What the leaving of up to 50 members would end and hand over, each with the recipient that is pre-filled',
     query: z.object({
-      employeeIds: listOf(id).pipe(z.array(id).min(1, { error: 'atLeastOne' }).max(resignLimits.batch, { error: 'tooMany' })),
+      employeeIds: listOf(id).pipe(z.array(id).min(1, { error: 'atLeastOne' }).max(resignLimits.batch)),
     }),
     output: z.object({
       /** Of the team's calendar. */
@@ -232,7 +232,7 @@ export const resignations = {
     summary: 'The same for up to 50 members as one job, with what became of each in its result',
     body: z
       .object({
-        employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(resignLimits.batch, { error: 'tooMany' }),
+        employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(resignLimits.batch),
         jobEndedDate: plainDate.optional(),
         reason: resignReason,
         reasonText,
