@@ -11,6 +11,7 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
 import { invitations } from './invitations.ts';
+import { joining } from './joining.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { recycle } from './recycle.ts';
@@ -36,6 +37,7 @@ export const phrases = {
   imports,
   insight,
   invitations,
+  joining,
   mail,
   members,
   recycle,
