@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountConsole } from './app-console.ts';
 import { mountOperations } from './app-operations.ts';
-import { jobHandlers } from './app-jobs.ts';
+import { jobHandlers, scheduledTasks } from './app-jobs.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './kernel/db.ts';
 import { loggable } from './kernel/failures.ts';
+import { sweepFiles } from './kernel/files.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
@@ -44,7 +45,15 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const store = folderStore(join(settings.dataDir, 'files'));
     const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
     started.push(() => signOn.stop());
-    const jobs = await startJobs({ ownerUrl, database, logKey, handlers: jobHandlers({ publicUrl, store }), onError: report });
+    const jobs = await startJobs({
+      ownerUrl,
+      database,
+      logKey,
+      handlers: jobHandlers({ publicUrl, store }),
+      scheduled: scheduledTasks(),
+      onSweep: (client) => sweepFiles(client, (name) => store.remove(name)),
+      onError: report,
+    });
     started.push(() => jobs.stop());
     const mail = startMail(database, settings, (id, code) => reporter.app?.log.warn({ mail: id, code }, 'mail not sent'));
     started.push(() => mail.stop());
