@@ -30,6 +30,11 @@ const ownPaths = [
   paths.newMember,
   paths.importMembers,
   paths.departments,
+  paths.orgChart,
+  `${paths.orgChart}?view=reports`,
+  paths.headcount,
+  paths.health,
+  paths.recycleBin,
   paths.operationLog,
   paths.organizationInfo,
   paths.editOrganizationInfo,
@@ -47,7 +52,7 @@ const aloneOnPage = [
   paths.patterns,
   '/no/such/page',
 ];
-const busiest = [paths.home, paths.members, paths.newMember, paths.departments, paths.settings];
+const busiest = [paths.home, paths.members, paths.newMember, paths.departments, paths.orgChart, paths.headcount, paths.health, paths.settings];
 
 /** Opens a path, waits until it is drawn and loaded, and collects what axe holds to be serious. */
 async function look(page: Page, path: string, language: Language): Promise<void> {

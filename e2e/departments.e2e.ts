@@ -24,6 +24,8 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New department' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create department' }).click();
+  // What was looked at stays, so that the next one stands beside it.
+  await line(page, name).first().click();
   await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
 }
 

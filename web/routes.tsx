@@ -68,6 +68,32 @@ const mainScreens = [
     access: 'edit',
     words: ['members', 'rules'],
   }),
+  inMain(paths.resign({ members: [] }), () => import('./features/resignations/ResignScreen.tsx'), 'ResignScreen', {
+    page: 'resign',
+    trail: belowMembers,
+    code: '020100',
+    access: 'edit',
+    words: ['resignations', 'errors', 'rules'],
+  }),
+  inMain(paths.resignList, () => import('./features/resignations/ResignedScreen.tsx'), 'ResignedScreen', {
+    page: 'resigned',
+    trail: belowMembers,
+    code: '020100',
+    words: ['resignations'],
+  }),
+  inMain(paths.resignation({ id: '$id' }), () => import('./features/resignations/ResignationScreen.tsx'), 'ResignationScreen', {
+    page: 'resignation',
+    trail: [...belowMembers, { page: 'resigned', path: paths.resignList }],
+    code: '020100',
+    words: ['resignations', 'members'],
+  }),
+  inMain(paths.invite, () => import('./features/invitations/InviteMembersScreen.tsx'), 'InviteMembersScreen', {
+    page: 'invite',
+    trail: belowMembers,
+    code: '020100',
+    access: 'edit',
+    words: ['invitations', 'rules'],
+  }),
   inMain(paths.importMembers, () => import('./features/imports/ImportScreen.tsx'), 'ImportScreen', {
     page: 'import',
     trail: belowMembers,
@@ -81,6 +107,25 @@ const mainScreens = [
     code: '020100',
     access: 'edit',
     words: ['imports'],
+  }),
+  inMain(paths.recycleBin, () => import('./features/recycle-bin/RecycleBinScreen.tsx'), 'RecycleBinScreen', {
+    page: 'recycleBin',
+    trail: belowMembers,
+    code: ['020100', '020200'],
+    access: 'edit',
+    words: ['recycle', 'members'],
+  }),
+  inMain(paths.headcount, () => import('./features/insight/HeadcountScreen.tsx'), 'HeadcountScreen', {
+    page: 'headcount',
+    trail: belowMembers,
+    code: '020100',
+    words: ['insight', 'members'],
+  }),
+  inMain(paths.health, () => import('./features/insight/HealthScreen.tsx'), 'HealthScreen', {
+    page: 'health',
+    trail: belowMembers,
+    code: '020100',
+    words: ['insight', 'members'],
   }),
   inMain(paths.member({ id: '$id' }), () => import('./features/members/MemberScreen.tsx'), 'MemberScreen', {
     page: 'member',
@@ -99,7 +144,13 @@ const mainScreens = [
     page: 'departments',
     trail: inContacts,
     code: '020200',
-    words: ['departments', 'members', 'rules'],
+    words: ['departments', 'members', 'recycle', 'rules'],
+  }),
+  inMain(paths.orgChart, () => import('./features/insight/OrgChartScreen.tsx'), 'OrgChartScreen', {
+    page: 'orgChart',
+    trail: [{ page: 'contacts' }, { page: 'departments', path: paths.departments }],
+    code: '020200',
+    words: ['insight'],
   }),
   leading(paths.organization, paths.organizationInfo),
   inMain(paths.organizationInfo, () => import('./features/teams/OrganizationInfoScreen.tsx'), 'OrganizationInfoScreen', {

@@ -46,7 +46,6 @@ export const bulk = {
   undoneKept: '{people, number} 名成员已恢复原状；{kept, number} 名之后又被改动，保持不变',
   noneUndone: '所有成员之后都被改动过，保持不变',
   fields: {
-    open: '批量修改信息',
     title: '修改 {count, number} 名成员的信息',
     hint: '只修改勾选的项目，所有成员设为相同内容。',
     choose: '请至少勾选一项',

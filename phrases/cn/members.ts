@@ -24,6 +24,8 @@ export const members = {
     emptyTitle: '还没有成员',
     emptyText: '成员就是团队里的人。添加第一位成员，或用表格一次导入最多 2,000 人。',
     changeDepartments: '调整部门',
+    changeFields: '批量修改信息',
+    recycleBin: '回收站',
     tooManyForBulk: '一次最多 {max, number} 人，请缩小筛选范围后再全选。',
     collecting: '正在汇总所选成员',
     leaves: '{date} 离职',
@@ -122,6 +124,7 @@ export const members = {
     missingTitle: '找不到该成员',
     missingText: '该成员可能已离职，或不在你管理的部门范围内。',
     toList: '全部成员',
+    deleteMistake: '删除（误建）',
   },
   form: {
     newTitle: '新增成员',

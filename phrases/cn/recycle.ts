@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 export const recycle = {
   purpose: '误建的部门和成员会在这里保留 30 天。',
-  open: '回收站',
   label: '已删除的内容',
   search: '名称',
   kind: '类型',
@@ -21,19 +20,18 @@ export const recycle = {
   purgeLine: '{name}的资料将从团队中彻底清除；操作日志会保留删除记录',
   purged: '已永久删除{name}',
   restoreTitle: '无法恢复{name}',
+  taken: { name: '名称', number: '编号' },
+  takenHint: '请先在对方那里修改，再恢复。',
   emptyTitle: '回收站是空的',
   emptyText: '作为误建而删除的部门和成员会在这里保留 30 天。',
   member: {
-    act: '删除（误建）',
     title: '删除{name}？',
     action: '删除{name}',
     leaves: '{name}将从通讯录移除，空出一个名额',
-    posts: '{count, number} 个部门将没有负责人；恢复时若职位仍空缺则一并恢复',
-    reports: '{count, number} 人将没有上级',
+    posts: '其负责人职位和下属关系将解除；恢复时仍空缺的会一并恢复',
     roles: '角色和未完成的邀请将失效，且不会恢复',
     bin: '30 天内可从回收站恢复',
     deleted: '已将{name}移入回收站',
-    resign: '已加入的成员请办理离职，以便交接其负责的全部内容。',
   },
   department: { bin: '30 天内可从回收站恢复', deleted: '已将{name}移入回收站' },
 } satisfies Translated<typeof en>;

@@ -70,6 +70,7 @@ export const ui = {
     title: '无法加载',
     requestId: '请求编号 {id}',
     copyId: '复制请求编号',
+    stale: '显示的是较早的内容，新的内容未能加载。',
   },
   noPermission: {
     title: '你无权查看',
@@ -79,6 +80,8 @@ export const ui = {
     filter: '查找部门',
     show: '显示树形列表',
   },
+  inviting: { invite: '邀请', send: '发送邀请', remind: '提醒' },
+  chart: { chart: '图表', table: '表格', form: '“{title}”的显示方式' },
   pickers: {
     members: '选择成员',
     member: '选择成员',

@@ -44,7 +44,6 @@ export const bulk = {
     '{people, plural, one {# member is back as before} other {# members are back as before}}; {kept, plural, one {# has} other {# have}} been changed since and stay',
   noneUndone: 'All of them have been changed since and stay as they are',
   fields: {
-    open: 'Change fields',
     title: '{count, plural, one {Change fields of # member} other {Change fields of # members}}',
     hint: 'Only what you tick is changed, to the same for all of them.',
     choose: 'Tick at least one field',

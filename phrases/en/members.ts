@@ -21,6 +21,8 @@ export const members = {
     emptyTitle: 'No members yet',
     emptyText: 'Members are the people of your team. Add the first one, or import up to 2,000 from a spreadsheet.',
     changeDepartments: 'Change departments',
+    changeFields: 'Change fields',
+    recycleBin: 'Recycle bin',
     tooManyForBulk: 'At most {max, number} at once. Narrow the filters to select all that match.',
     collecting: 'Collecting the selected members',
     leaves: 'Leaves {date}',
@@ -120,6 +122,7 @@ export const members = {
     missingTitle: 'This member cannot be found',
     missingText: 'The person may have left, or is outside the departments you look after.',
     toList: 'All members',
+    deleteMistake: 'Delete (made by mistake)',
   },
   form: {
     newTitle: 'New member',

@@ -1,6 +1,5 @@
 export const recycle = {
   purpose: 'Departments and members made by mistake are kept here for 30 days.',
-  open: 'Recycle bin',
   label: 'What was deleted',
   search: 'Name',
   kind: 'Kind',
@@ -18,20 +17,18 @@ export const recycle = {
   purgeLine: 'What was known of {name} leaves the team for good; the operation log keeps that it was deleted',
   purged: '{name} was deleted forever',
   restoreTitle: '{name} cannot be restored',
+  taken: { name: 'Name', number: 'Number' },
+  takenHint: 'Change it there first, then restore.',
   emptyTitle: 'The recycle bin is empty',
   emptyText: 'Departments and members that are deleted as made by mistake stand here for 30 days.',
   member: {
-    act: 'Delete (made by mistake)',
     title: 'Delete {name}?',
     action: 'Delete {name}',
     leaves: '{name} leaves the address book, and one place becomes free',
-    posts:
-      '{count, plural, one {# department loses its head} other {# departments lose their head}}; a restore gives the post back where it is free',
-    reports: '{count, plural, one {# person loses their leader} other {# people lose their leader}}',
+    posts: 'Head posts and reports let go; a restore gives back what is still free',
     roles: 'Roles and open invitations end and do not come back',
     bin: 'It can be restored from the recycle bin for 30 days',
     deleted: '{name} is in the recycle bin',
-    resign: 'Who has joined resigns instead: then everything they look after is handed over.',
   },
   department: { bin: 'It can be restored from the recycle bin for 30 days', deleted: '{name} is in the recycle bin' },
 } as const;

@@ -67,6 +67,7 @@ export const ui = {
     title: 'This could not be loaded',
     requestId: 'Request id {id}',
     copyId: 'Copy request id',
+    stale: 'These rows are older: the newer ones could not be loaded.',
   },
   noPermission: {
     title: 'You may not see this',
@@ -76,6 +77,8 @@ export const ui = {
     filter: 'Find a department',
     show: 'Show the tree',
   },
+  inviting: { invite: 'Invite', send: 'Send invitation', remind: 'Remind' },
+  chart: { chart: 'Chart', table: 'Table', form: 'How to show {title}' },
   pickers: {
     members: 'Choose people',
     member: 'Choose a person',

@@ -46,7 +46,6 @@ export const bulk = {
   undoneKept: '{people, number} 名成員已回復原狀；{kept, number} 名其後再被更改，維持不變',
   noneUndone: '所有成員其後都再被更改，維持不變',
   fields: {
-    open: '批量更改資料',
     title: '更改 {count, number} 名成員的資料',
     hint: '只更改已剔選的項目，所有成員會設為相同內容。',
     choose: '請最少剔選一項',

@@ -24,6 +24,8 @@ export const members = {
     emptyTitle: '尚未有成員',
     emptyText: '成員即你團隊內的人。新增第一位成員，或以試算表一次匯入最多 2,000 人。',
     changeDepartments: '更改部門',
+    changeFields: '批量更改資料',
+    recycleBin: '資源回收筒',
     tooManyForBulk: '每次最多 {max, number} 人，請先收窄篩選範圍再全選。',
     collecting: '正在整理已選成員',
     leaves: '{date} 離職',
@@ -122,6 +124,7 @@ export const members = {
     missingTitle: '找不到這位成員',
     missingText: '此人可能已離職，或不在你管理的部門範圍內。',
     toList: '所有成員',
+    deleteMistake: '刪除（錯誤新增）',
   },
   form: {
     newTitle: '新增成員',

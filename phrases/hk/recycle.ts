@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 export const recycle = {
   purpose: '錯誤新增的部門和成員會在此保留 30 日。',
-  open: '資源回收筒',
   label: '已刪除的項目',
   search: '名稱',
   kind: '類別',
@@ -21,19 +20,18 @@ export const recycle = {
   purgeLine: '{name}的資料會從團隊徹底移除；操作紀錄會保留刪除一事',
   purged: '已永久刪除{name}',
   restoreTitle: '未能還原{name}',
+  taken: { name: '名稱', number: '編號' },
+  takenHint: '請先在對方那邊修改，再還原。',
   emptyTitle: '資源回收筒是空的',
   emptyText: '因錯誤新增而刪除的部門和成員會在此保留 30 日。',
   member: {
-    act: '刪除（錯誤新增）',
     title: '刪除{name}？',
     action: '刪除{name}',
     leaves: '{name}會從通訊錄移除，騰出一個名額',
-    posts: '{count, number} 個部門會沒有主管；還原時如職位仍懸空便一併恢復',
-    reports: '{count, number} 人會沒有上司',
+    posts: '其主管職位和下屬關係會解除；還原時仍懸空的會一併恢復',
     roles: '角色及未完成的邀請會失效，且不會恢復',
     bin: '30 日內可從資源回收筒還原',
     deleted: '已將{name}移至資源回收筒',
-    resign: '已加入的成員請辦理離職，以便交接其負責的所有事務。',
   },
   department: { bin: '30 日內可從資源回收筒還原', deleted: '已將{name}移至資源回收筒' },
 } satisfies Translated<typeof en>;

@@ -70,6 +70,7 @@ export const ui = {
     title: '無法載入',
     requestId: '請求編號 {id}',
     copyId: '複製請求編號',
+    stale: '顯示的是較早的內容，新的內容未能載入。',
   },
   noPermission: {
     title: '你沒有權限查看',
@@ -79,6 +80,8 @@ export const ui = {
     filter: '尋找部門',
     show: '顯示樹狀列表',
   },
+  inviting: { invite: '邀請', send: '發送邀請', remind: '提醒' },
+  chart: { chart: '圖表', table: '表格', form: '「{title}」的顯示方式' },
   pickers: {
     members: '選擇成員',
     member: '選擇成員',

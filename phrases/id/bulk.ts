@@ -46,7 +46,6 @@ export const bulk = {
   undoneKept: '{people, number} anggota kembali seperti semula; {kept, number} sudah diubah lagi dan tetap',
   noneUndone: 'Semuanya sudah diubah lagi dan tetap seperti sekarang',
   fields: {
-    open: 'Ubah data',
     title: 'Ubah data {count, number} anggota',
     hint: 'Hanya yang dicentang yang berubah, dengan isi yang sama untuk semua.',
     choose: 'Centang setidaknya satu kolom',

@@ -24,6 +24,8 @@ export const members = {
     emptyTitle: 'Belum ada anggota',
     emptyText: 'Anggota adalah orang-orang di tim Anda. Tambahkan yang pertama, atau impor hingga 2.000 orang dari spreadsheet.',
     changeDepartments: 'Ubah departemen',
+    changeFields: 'Ubah data',
+    recycleBin: 'Tempat sampah',
     tooManyForBulk: 'Maksimal {max, number} sekaligus. Persempit filter untuk memilih semuanya.',
     collecting: 'Mengumpulkan anggota terpilih',
     leaves: 'Keluar {date}',
@@ -122,6 +124,7 @@ export const members = {
     missingTitle: 'Anggota ini tidak ditemukan',
     missingText: 'Orang ini mungkin sudah keluar, atau di luar departemen yang Anda kelola.',
     toList: 'Semua anggota',
+    deleteMistake: 'Hapus (keliru dibuat)',
   },
   form: {
     newTitle: 'Anggota baru',

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 export const recycle = {
   purpose: 'Departemen dan anggota yang dibuat karena keliru disimpan di sini selama 30 hari.',
-  open: 'Tempat sampah',
   label: 'Yang telah dihapus',
   search: 'Nama',
   kind: 'Jenis',
@@ -21,19 +20,18 @@ export const recycle = {
   purgeLine: 'Semua data {name} hilang dari tim ini untuk selamanya; log operasi tetap mencatat penghapusannya',
   purged: '{name} sudah dihapus selamanya',
   restoreTitle: '{name} tidak dapat dipulihkan',
+  taken: { name: 'Nama', number: 'Nomor' },
+  takenHint: 'Ubah dulu di sana, lalu pulihkan.',
   emptyTitle: 'Tempat sampah kosong',
   emptyText: 'Departemen dan anggota yang dihapus karena keliru dibuat tersimpan di sini selama 30 hari.',
   member: {
-    act: 'Hapus (keliru dibuat)',
     title: 'Hapus {name}?',
     action: 'Hapus {name}',
     leaves: '{name} keluar dari buku alamat, dan satu tempat menjadi kosong',
-    posts: '{count, number} departemen kehilangan kepala; jabatan itu kembali saat dipulihkan jika masih kosong',
-    reports: '{count, number} orang kehilangan atasan',
+    posts: 'Jabatan kepala dan bawahannya dilepas; saat dipulihkan, yang masih kosong kembali',
     roles: 'Peran dan undangan yang masih terbuka berakhir dan tidak kembali',
     bin: 'Bisa dipulihkan dari tempat sampah selama 30 hari',
     deleted: '{name} ada di tempat sampah',
-    resign: 'Anggota yang sudah bergabung harus melalui pengunduran diri, agar semua tanggung jawabnya diserahkan.',
   },
   department: { bin: 'Bisa dipulihkan dari tempat sampah selama 30 hari', deleted: '{name} ada di tempat sampah' },
 } satisfies Translated<typeof en>;

@@ -70,6 +70,7 @@ export const ui = {
     title: 'Ini tidak dapat dimuat',
     requestId: 'ID permintaan {id}',
     copyId: 'Salin ID permintaan',
+    stale: 'Baris ini lebih lama: yang terbaru tidak dapat dimuat.',
   },
   noPermission: {
     title: 'Anda tidak boleh melihat ini',
@@ -79,6 +80,8 @@ export const ui = {
     filter: 'Cari departemen',
     show: 'Tampilkan pohon',
   },
+  inviting: { invite: 'Undang', send: 'Kirim undangan', remind: 'Ingatkan' },
+  chart: { chart: 'Grafik', table: 'Tabel', form: 'Bentuk {title}' },
   pickers: {
     members: 'Pilih orang',
     member: 'Pilih orang',

@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Form, Modal, Radio } from 'antd';
 import { useTranslations } from 'use-intl';
 import { memberLimits } from '#contract/member-facts.ts';
-import { api } from '#web/client/api.ts';
-import { fieldErrors } from '#web/client/field-errors.ts';
-import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
+import { type BulkFollow, type BulkTarget, useBulkChange } from './bulk-change.ts';
+import { BulkConsequences } from './BulkConsequences.tsx';
 import { DepartmentsPicker } from './DepartmentPicker.tsx';
 
 const modes = ['MOVE', 'ADD', 'REMOVE'] as const;
@@ -15,41 +12,32 @@ interface Values {
   departmentIds: string[];
 }
 
-interface ChangeDepartmentsDialogProps {
-  /** How many people it is about. */
+export interface ChangeDialogProps extends BulkFollow {
+  /** How many people are chosen. */
   count: number;
-  /** Their ids, asked for when the change is made: at most `memberLimits.batch`. */
-  members: () => Promise<string[]> | string[];
-  /** What is chosen already; moving, and to nowhere, when absent. */
-  initial?: Values;
-  onDone: () => void;
+  target: BulkTarget;
   onClose: () => void;
 }
 
-/** Moves, adds or removes many members at once; all of them change or none. Speaks the phrases of `members`. */
-export function ChangeDepartmentsDialog({ count, members, initial, onDone, onClose }: ChangeDepartmentsDialogProps) {
+interface ChangeDepartmentsDialogProps extends ChangeDialogProps {
+  /** What is chosen already; moving, and to nowhere, when absent. */
+  initial?: Values;
+}
+
+/** Moves, adds or removes many members, seen before it is done. Speaks the phrases of `members` and `bulk`. */
+export function ChangeDepartmentsDialog({ count, target, initial, onClose, ...follow }: ChangeDepartmentsDialogProps) {
   const words = useTranslations('members');
   const rules = useTranslations('common.validation');
   const [form] = Form.useForm<Values>();
-  const queries = useQueryClient();
-  const { busy, submit } = useSubmit<Values>({ form, onSubmit: change, faultsOf: fieldErrors });
   const mode = Form.useWatch('mode', form) ?? initial?.mode ?? 'MOVE';
-  async function change(values: Values) {
-    const employeeIds = [...(await members())];
-    const { changed } = await api.members.changeDepartments({ body: { ...values, employeeIds } });
-    toast('success', words('bulk.done', { count: changed }));
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['members'] }),
-      queries.invalidateQueries({ queryKey: ['departments'] }),
-    ]);
-    onDone();
-  }
+  const departmentIds = Form.useWatch('departmentIds', form) ?? initial?.departmentIds ?? [];
+  const change = useBulkChange(target, departmentIds.length > 0 ? { departments: { mode, departmentIds } } : undefined, follow);
   return (
     <Modal
       open
       title={words('bulk.title', { count })}
-      okText={words(`bulk.act.${mode}`, { count })}
-      okButtonProps={{ loading: busy, danger: mode === 'REMOVE' }}
+      okText={words(`bulk.act.${mode}`, { count: change.preview?.people ?? count })}
+      okButtonProps={{ loading: change.busy, danger: mode === 'REMOVE', disabled: departmentIds.length > 0 && !change.ready }}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -58,7 +46,7 @@ export function ChangeDepartmentsDialog({ count, members, initial, onDone, onClo
         form={form}
         layout="vertical"
         initialValues={initial ?? { mode: 'MOVE', departmentIds: [] }}
-        onFinish={(values) => void submit(values)}
+        onFinish={() => void change.start()}
       >
         <Form.Item name="mode" label={words('bulk.how')}>
           <Radio.Group vertical options={modes.map((value) => ({ value, label: words(`bulk.modes.${value}`) }))} />
@@ -71,6 +59,7 @@ export function ChangeDepartmentsDialog({ count, members, initial, onDone, onClo
           <DepartmentsPicker most={memberLimits.departments} />
         </Form.Item>
       </Form>
+      <BulkConsequences change={change} />
     </Modal>
   );
 }

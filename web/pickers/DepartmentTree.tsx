@@ -16,13 +16,17 @@ import {
   filterTree,
   pathTo,
 } from './department-tree.ts';
-import { departmentsQuery } from './departments-query.ts';
+import { departmentsQuery, listedDepartmentsQuery } from './departments-query.ts';
 import styles from './DepartmentTree.module.css';
 
 interface DepartmentTreeProps {
   label: string;
   selected: string | undefined;
   onSelect: (departmentId: string) => void;
+  /** Only departments with members whom the person may list, counting those. */
+  listed?: boolean;
+  /** A department whose way is opened once it is there: one that was just made. */
+  reveal?: string;
   /** Makes departments draggable, where the person may move them and may change what they are dropped on. */
   onMove?: (move: DepartmentMove) => void;
   /** At the end of a department's line, when pointed at or focused. */
@@ -30,11 +34,12 @@ interface DepartmentTreeProps {
 }
 
 /** The team's departments with their counts, a field to find one, and arrow keys. Draws its own loading and failure. */
-export function DepartmentTree({ label, selected, onSelect, onMove, actions }: DepartmentTreeProps) {
+export function DepartmentTree({ label, selected, onSelect, listed = false, reveal = '', onMove, actions }: DepartmentTreeProps) {
   const words = useTranslations('ui');
-  const { data, error, refetch } = useQuery(departmentsQuery);
+  const { data, error, refetch } = useQuery(listed ? listedDepartmentsQuery : departmentsQuery);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<readonly string[]>();
+  const [revealed, setRevealed] = useState(reveal);
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
   // Typing stays quick however many departments there are.
   const wanted = useDeferredValue(text);
@@ -49,6 +54,11 @@ export function DepartmentTree({ label, selected, onSelect, onMove, actions }: D
     ...tree.map(({ department }) => department.departmentId),
     ...pathTo(data, selected ?? '').map((d) => d.departmentId),
   ];
+  const way = pathTo(data, reveal).map((d) => d.departmentId);
+  if (reveal !== revealed && way.length > 0) {
+    setRevealed(reveal);
+    setOpened([...new Set([...(opened ?? atFirst), ...way.slice(0, -1)])]);
+  }
   const expanded = wanted.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
   return (
     <div className={styles['departments']}>

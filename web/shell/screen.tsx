@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import type { PageInfo } from './page-keys.ts';
 
 export interface ScreenOptions extends PageInfo {
-  /** The menu code that opens the screen; without one anybody in the team may. */
-  code?: MenuCode;
+  /** The menu code that opens the screen, or several of which any does; without one anybody in the team may. */
+  code?: MenuCode | readonly MenuCode[];
   /** `edit` for a screen that only changes things. */
   access?: 'view' | 'edit';
   /** The feature's phrases, loaded beside its code. */
@@ -31,7 +31,8 @@ export function screen<Name extends string, Module extends Record<Name, Componen
     staticData: { info: { page, trail } },
     component: lazyRouteComponent(load, name),
     beforeLoad: async () => {
-      if (code && !can(code, access)) redirect({ href: paths.noAccess, throw: true });
+      const codes: readonly MenuCode[] = code === undefined || typeof code === 'string' ? (code ? [code] : []) : code;
+      if (codes.length && !codes.some((each) => can(each, access))) redirect({ href: paths.noAccess, throw: true });
       await loadWords(currentLanguage(), ...words);
     },
   };

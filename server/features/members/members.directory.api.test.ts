@@ -24,7 +24,12 @@ test('people of another team are found neither by text nor by id', async () => {
 });
 
 test('status, job type and dates are asked by who may list members, within their scope', async () => {
-  for (const filter of [{ memberStatus: ['REGISTERED'] }, { jobType: ['FULL_TIME'] }, { joinedFrom: '2020-01-01' }]) {
+  const filters: Record<string, string | string[]>[] = [
+    { memberStatus: ['REGISTERED'] },
+    { jobType: ['FULL_TIME'] },
+    { joinedFrom: '2020-01-01' },
+  ];
+  for (const filter of filters) {
     expect((await ask({ search: 'a', ...filter })).code).toBe(errors.noPermission.code);
     const answer = await app.call(team.member, members.search, { query: { search: 'a', ...filter } });
     expect(answer.code).toBe(errors.noPermission.code);

@@ -5,7 +5,7 @@ import type { Department } from '#contract/departments.ts';
 import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
 import { childrenOf, clashes } from './department-places.ts';
 import styles from './Departments.module.css';
 
@@ -18,9 +18,10 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes an empty department; of another it says what is in it and offers to move that to the parent. */
+/** Puts an empty department into the recycle bin, from which it can be taken back at once; of another it says what is in it and offers to move that to the parent. */
 export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: DeleteDialogProps) {
   const words = useTranslations('departments.delete');
+  const bin = useTranslations('recycle.department');
   const queries = useQueryClient();
   const { departmentId, name, parentId } = department;
   const parent = all.find((other) => other.departmentId === parentId)?.name ?? '';
@@ -39,10 +40,16 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
     );
   }
   const remove = async () => {
-    await api.departments.remove({ params: { id: departmentId } });
-    toast('success', words('deleted', { name }));
+    const { recycledId } = await api.departments.remove({ params: { id: departmentId } });
+    const refresh = async () => {
+      for (const key of ['departments', 'recycleBin']) await queries.invalidateQueries({ queryKey: [key] });
+    };
+    offerUndo(bin('deleted', { name }), async () => {
+      await api.recycleBin.restore({ params: { id: recycledId } });
+      await refresh();
+    });
     onDeleted();
-    await queries.invalidateQueries({ queryKey: ['departments'] });
+    await refresh();
   };
   const dissolve = async () => onJob((await api.departments.removeWithContent({ params: { id: departmentId } })).jobId);
   const renamed = clashes(all, department).map((child) => child.name);
@@ -50,7 +57,7 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
     return (
       <ConsequencesDialog
         title={words('title', { name })}
-        consequences={[words('empty'), words('scopes', { name }), words('noUndo')]}
+        consequences={[words('empty'), words('scopes', { name }), bin('bin')]}
         action={words('action', { name })}
         onConfirm={remove}
         onClose={onClose}

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/departments.ts';
 import { memberLimits } from '#contract/member-facts.ts';
@@ -8,6 +8,8 @@ import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import type { BulkTarget } from '#web/pickers/bulk-change.ts';
+import { ChangeDepartmentsDialog } from '#web/pickers/bulk-dialogs.ts';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { type ListSelection, nothingSelected, selectedCount } from '#web/ui/list-types.ts';
@@ -15,11 +17,7 @@ import { ListTable } from '#web/ui/ListTable.tsx';
 import { Empty, ErrorState, NoPermission } from '#web/ui/State.tsx';
 import { useMemberColumns } from './department-member-columns.tsx';
 import { closed, type DepartmentsState, type departmentsUrl } from './departments-url.ts';
-import { collectIds, type MemberRow, pageSizes, useDepartmentMembers } from './use-department-members.ts';
-
-const ChangeDepartmentsDialog = lazy(() =>
-  import('#web/pickers/ChangeDepartmentsDialog.tsx').then((module) => ({ default: module.ChangeDepartmentsDialog })),
-);
+import { filtersOf, type MemberRow, pageSizes, useDepartmentMembers } from './use-department-members.ts';
 
 interface DepartmentMembersProps {
   department: Department;
@@ -61,7 +59,8 @@ function Members({ department, state, set }: DepartmentMembersProps) {
           <Bulk
             department={department}
             count={selectedCount(selection, data.total)}
-            members={() => (selection.all ? collectIds(state, departmentId) : [...selection.keys])}
+            target={selection.all ? { filters: filtersOf(state, departmentId) } : { employeeIds: [...selection.keys] }}
+            onStarted={(bulk) => set({ bulk }, { replace: true })}
             onDone={() => select(nothingSelected)}
           />
         </BulkBar>
@@ -123,16 +122,18 @@ function Nobody({ department: { name, employeeCount }, state, filter }: NobodyPr
 interface BulkProps {
   department: Department;
   count: number;
-  members: () => Promise<string[]> | string[];
+  target: BulkTarget;
+  /** A job does it; its change is to be followed. */
+  onStarted: (changeId: string) => void;
   onDone: () => void;
 }
 
 type Mode = 'MOVE' | 'ADD' | 'REMOVE';
 
-function Bulk({ department, count, members, onDone }: BulkProps) {
+function Bulk({ department, count, target, onStarted, onDone }: BulkProps) {
   const words = useTranslations('departments.people');
   const [mode, setMode] = useState<Mode>();
-  if (count > memberLimits.batch) return <>{words('tooMany', { max: memberLimits.batch })}</>;
+  if ('employeeIds' in target && count > memberLimits.batch) return <>{words('tooMany', { max: memberLimits.batch })}</>;
   return (
     <>
       <Button size="small" onClick={() => setMode('MOVE')}>
@@ -148,7 +149,8 @@ function Bulk({ department, count, members, onDone }: BulkProps) {
         <Suspense>
           <ChangeDepartmentsDialog
             count={count}
-            members={members}
+            target={target}
+            onStarted={onStarted}
             initial={{ mode, departmentIds: mode === 'REMOVE' ? [department.departmentId] : [] }}
             onDone={() => {
               setMode(undefined);

@@ -10,10 +10,12 @@ interface DepartmentPanelProps {
   department: Department;
   state: DepartmentsState;
   set: SetUrlState<typeof departmentsUrl>;
+  /** A department was made below; the one that was looked at stays. */
+  onMade: (departmentId: string) => void;
 }
 
 /** What the URL says is open over the screen, if this person may do it here. */
-export function DepartmentPanel({ all, department, state, set }: DepartmentPanelProps) {
+export function DepartmentPanel({ all, department, state, set, onMade }: DepartmentPanelProps) {
   const { can, parentId, departmentId } = department;
   const close = () => set(closed);
   const above =
@@ -24,7 +26,10 @@ export function DepartmentPanel({ all, department, state, set }: DepartmentPanel
         key={`${state.open} ${departmentId}`}
         department={department}
         mode={state.open}
-        onDone={(id) => set({ ...closed, ...(state.open === 'new' ? { department: id } : {}) }, { replace: true })}
+        onDone={(id) => {
+          if (state.open === 'new') onMade(id);
+          set(closed, { replace: true });
+        }}
         onClose={close}
       />
     );

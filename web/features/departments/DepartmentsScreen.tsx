@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/departments.ts';
+import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { BulkProgress } from '#web/pickers/bulk-dialogs.ts';
 import { departmentsQuery } from '#web/pickers/departments-query.ts';
 import type { DepartmentMove } from '#web/pickers/department-tree.ts';
 import { DepartmentTree } from '#web/pickers/DepartmentTree.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, Missing } from '#web/ui/State.tsx';
@@ -26,6 +30,7 @@ export function DepartmentsScreen() {
   const title = useTranslations('shell.pages')('departments');
   const [state, set] = useUrlState(departmentsUrl);
   const { data } = useQuery(departmentsQuery);
+  const [made, setMade] = useState('');
   const all = data ?? [];
   const root = all.find(({ parentId }) => parentId === null);
   const selected = state.department ? all.find(({ departmentId }) => departmentId === state.department) : root;
@@ -42,11 +47,23 @@ export function DepartmentsScreen() {
     <Page
       title={title}
       purpose={root ? words('purpose', { departments: all.length - 1, people: root.employeeCount }) : words('loading')}
-      actions={selected ? <AddButton all={all} selected={selected} onAdd={() => open(selected, 'new')} /> : null}
+      actions={
+        <>
+          {all.some((department) => department.can.edit) ? (
+            <MoreMenu items={[{ key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) }]} />
+          ) : null}
+          {selected ? <AddButton all={all} selected={selected} onAdd={() => open(selected, 'new')} /> : null}
+        </>
+      }
     >
       {state.job ? (
         <Suspense>
           <DissolveProgress id={state.job} onClose={() => set({ job: '' }, { replace: true })} />
+        </Suspense>
+      ) : null}
+      {state.bulk ? (
+        <Suspense>
+          <BulkProgress id={state.bulk} onClose={() => set({ bulk: '' }, { replace: true })} />
         </Suspense>
       ) : null}
       <TreeBesideTable
@@ -56,6 +73,7 @@ export function DepartmentsScreen() {
           <DepartmentTree
             label={words('tree')}
             selected={selected?.departmentId}
+            reveal={made}
             onSelect={select}
             onMove={ask}
             actions={(department) => (
@@ -88,7 +106,7 @@ export function DepartmentsScreen() {
       ) : null}
       {selected && state.open ? (
         <Suspense>
-          <DepartmentPanel all={all} department={selected} state={state} set={set} />
+          <DepartmentPanel all={all} department={selected} state={state} set={set} onMade={setMade} />
         </Suspense>
       ) : null}
     </Page>

@@ -8,7 +8,7 @@ import { api } from '#web/client/api.ts';
 import { DepartmentPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
-import { below, childrenOf, moveFault, nextOf, pathText, reachChange } from './department-places.ts';
+import { below, childrenOf, moveFault, pathText, reachChange } from './department-places.ts';
 
 interface MoveDialogProps {
   all: readonly Department[];
@@ -33,21 +33,23 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
   const nameOf = (id: string | null) => all.find((other) => other.departmentId === id)?.name ?? '';
   const fault = moveFault(all, department, parentId, beforeId || null);
   const siblings = parentId === null ? [] : childrenOf(all, parentId).filter((child) => child.departmentId !== departmentId);
-  const put = async (target: string, next: string | null) => {
-    await api.departments.move({ params: { id: departmentId }, body: { parentId: target, beforeId: next } });
+  const refresh = async () => {
     await queries.invalidateQueries({ queryKey: ['departments'] });
     await queries.invalidateQueries({ queryKey: ['members'] });
   };
   async function move() {
     if (parentId === null || fault || busy) return;
-    const back = { parentId: department.parentId ?? '', beforeId: nextOf(all, department) };
     setBusy(true);
     try {
-      await put(parentId, beforeId || null);
+      const params = { id: departmentId };
+      const { moveId } = await api.departments.move({ params, body: { parentId, beforeId: beforeId || null } });
       const parent = nameOf(parentId);
-      offerUndo(parentId === back.parentId ? words('reordered', { name, parent }) : words('moved', { name, parent }), () =>
-        put(back.parentId, back.beforeId),
-      );
+      const said = parentId === department.parentId ? words('reordered', { name, parent }) : words('moved', { name, parent });
+      offerUndo(said, async () => {
+        await api.departments.undoMove({ params, body: { moveId } });
+        await refresh();
+      });
+      await refresh();
       onClose();
     } catch {
       setBusy(false);

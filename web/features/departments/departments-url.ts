@@ -15,6 +15,8 @@ export const departmentsUrl = {
   to: id,
   before: id,
   job: id,
+  /** A change of many members that is followed. */
+  bulk: id,
 };
 
 export type DepartmentsState = UrlState<typeof departmentsUrl>;

@@ -11,6 +11,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useBasicFacts, useEntryFacts } from './member-facts.tsx';
 import { otherName } from './member-names.ts';
+import { MemberMore } from './MemberMore.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
@@ -45,9 +46,12 @@ function Member({ member }: { member: MemberDetail }) {
       purpose={[otherName(member), member.jobTitle].filter(Boolean).join(' · ')}
       actions={
         member.can.edit ? (
-          <Button type="primary" onClick={() => go(paths.editMember({ id }))}>
-            {common('edit')}
-          </Button>
+          <>
+            <MemberMore member={member} />
+            <Button type="primary" onClick={() => go(paths.editMember({ id }))}>
+              {common('edit')}
+            </Button>
+          </>
         ) : null
       }
     >

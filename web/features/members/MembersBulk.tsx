@@ -1,43 +1,46 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { memberLimits } from '#contract/member-facts.ts';
+import { ChangeDepartmentsDialog, ChangeFieldsDialog } from '#web/pickers/bulk-dialogs.ts';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
-import type { MembersState } from './members-url.ts';
-import { collectIds } from './use-members.ts';
-
-const ChangeDepartmentsDialog = lazy(() =>
-  import('#web/pickers/ChangeDepartmentsDialog.tsx').then((module) => ({ default: module.ChangeDepartmentsDialog })),
-);
+import { filtersOf, type MembersState } from './members-url.ts';
 
 interface MembersBulkProps {
   state: MembersState;
   selection: ListSelection;
   total: number;
+  /** A job does it; its change is to be followed. */
+  onStarted: (changeId: string) => void;
   onDone: () => void;
 }
 
-/** What can be done with the selected members. Too many for one change says so. */
-export function MembersBulk({ state, selection, total, onDone }: MembersBulkProps) {
+/** What can be done with the selected members: those one by one, or all that match. Too many one by one says so. */
+export function MembersBulk({ state, selection, total, onStarted, onDone }: MembersBulkProps) {
   const words = useTranslations('members.list');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'departments' | 'fields'>();
   const count = selectedCount(selection, total);
-  if (count > memberLimits.batch) return <>{words('tooManyForBulk', { max: memberLimits.batch })}</>;
+  if (!selection.all && count > memberLimits.batch) return <>{words('tooManyForBulk', { max: memberLimits.batch })}</>;
+  const Dialog = open === 'fields' ? ChangeFieldsDialog : ChangeDepartmentsDialog;
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen('departments')}>
         {words('changeDepartments')}
+      </Button>
+      <Button size="small" onClick={() => setOpen('fields')}>
+        {words('changeFields')}
       </Button>
       {open ? (
         <Suspense>
-          <ChangeDepartmentsDialog
+          <Dialog
             count={count}
-            members={() => (selection.all ? collectIds(state) : [...selection.keys])}
+            target={selection.all ? { filters: filtersOf(state) } : { employeeIds: [...selection.keys] }}
+            onStarted={onStarted}
             onDone={() => {
-              setOpen(false);
+              setOpen(undefined);
               onDone();
             }}
-            onClose={() => setOpen(false)}
+            onClose={() => setOpen(undefined)}
           />
         </Suspense>
       ) : null}

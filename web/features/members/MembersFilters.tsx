@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { jobTypes, memberStatuses } from '#contract/member-facts.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
-import { departmentsQuery } from '#web/pickers/departments-query.ts';
+import { listedDepartmentsQuery } from '#web/pickers/departments-query.ts';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
@@ -64,7 +64,7 @@ export function MembersFilters({ state, set, matches, aside }: MembersFiltersPro
 function useActiveFilters(state: MembersState, set: SetUrlState<typeof membersUrl>): ActiveFilter[] {
   const words = useTranslations('members');
   const dateText = useDateText();
-  const { data: departments } = useQuery({ ...departmentsQuery, enabled: state.department !== '' });
+  const { data: departments } = useQuery({ ...listedDepartmentsQuery, enabled: state.department !== '' });
   const chosen = departments?.find(({ departmentId }) => departmentId === state.department);
   const [from, to] = [state.from && dateText(state.from), state.to && dateText(state.to)];
   const joined =

@@ -5,6 +5,7 @@ import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import styles from './Members.module.css';
 import { filtersOf, type MembersState } from './members-url.ts';
@@ -43,6 +44,13 @@ export function AddMember({ department, full }: { department: string; full: bool
       </Button>
     </Tooltip>
   );
+}
+
+/** Where a person goes from the list now and then. */
+export function MembersMore({ mayEdit }: { mayEdit: boolean }) {
+  const words = useTranslations('members.list');
+  if (!mayEdit) return null;
+  return <MoreMenu items={[{ key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) }]} />;
 }
 
 const ExportMembersDialog = lazy(async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { useColumns } from '#web/client/columns.ts';
@@ -8,7 +8,8 @@ import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { departmentsQuery } from '#web/pickers/departments-query.ts';
+import { BulkProgress } from '#web/pickers/bulk-dialogs.ts';
+import { listedDepartmentsQuery } from '#web/pickers/departments-query.ts';
 import { DepartmentTree } from '#web/pickers/DepartmentTree.tsx';
 import { SavedViews } from '#web/pickers/SavedViews.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
@@ -16,10 +17,11 @@ import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
 import { firstColumns, useMemberColumns } from './member-columns.tsx';
-import { AddMember, AddressBookLine, NoMembers, Spreadsheets } from './MembersHead.tsx';
+import { AddMember, AddressBookLine, MembersMore, NoMembers, Spreadsheets } from './MembersHead.tsx';
 import styles from './Members.module.css';
 import { filtersOf, type MembersState, membersUrl, noFilters, pageSizes } from './members-url.ts';
 import { MembersBulk } from './MembersBulk.tsx';
@@ -31,12 +33,12 @@ export function MembersScreen() {
   const words = useTranslations('members.list');
   const title = useTranslations('shell.pages')('members');
   const [state, set] = useUrlState(membersUrl);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMembers(state);
+  const { data, error, isFetching, stale, refetch } = useMembers(state);
   const [selection, select] = useSelection(state);
   const columns = useColumns('members', useMemberColumns(), firstColumns);
   const mayEdit = can('020100', 'edit');
   const filtered = Object.keys(filtersOf(state)).length > 0;
-  const failed = error !== null && (data === undefined || isPlaceholderData);
+  const failed = error !== null && data === undefined;
   return (
     <Page
       title={title}
@@ -49,6 +51,7 @@ export function MembersScreen() {
       }
       actions={
         <>
+          <MembersMore mayEdit={mayEdit} />
           <Spreadsheets state={state} total={data?.total ?? 0} mayEdit={mayEdit} />
           {mayEdit ? (
             <AddMember department={state.department} full={data !== undefined && data.headcount >= data.memberCap} />
@@ -56,6 +59,11 @@ export function MembersScreen() {
         </>
       }
     >
+      {state.bulk ? (
+        <Suspense>
+          <BulkProgress id={state.bulk} onClose={() => set({ bulk: '' }, { replace: true })} />
+        </Suspense>
+      ) : null}
       <TreeBesideTable label={words('tree')} tree={<Departments state={state} onChange={set} />}>
         <MembersFilters
           state={state}
@@ -70,9 +78,16 @@ export function MembersScreen() {
         />
         {mayEdit && data ? (
           <BulkBar selection={selection} total={data.total} onSelect={select}>
-            <MembersBulk state={state} selection={selection} total={data.total} onDone={() => select(nothingSelected)} />
+            <MembersBulk
+              state={state}
+              selection={selection}
+              total={data.total}
+              onStarted={(bulk) => set({ bulk }, { replace: true })}
+              onDone={() => select(nothingSelected)}
+            />
           </BulkBar>
         ) : null}
+        {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         <ListTable<MemberRow>
           label={title}
           columns={columns.visible}
@@ -84,7 +99,7 @@ export function MembersScreen() {
           size={data?.size ?? state.size}
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
-          busy={isFetching && isPlaceholderData}
+          busy={stale}
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: membersUrl.sort.read(key), order })}
           {...(mayEdit ? { selection, onSelect: select } : {})}
@@ -123,12 +138,13 @@ interface DepartmentsProps {
 /** The tree narrows the list; its top, and what is chosen already, widen it to everyone again. */
 function Departments({ state, onChange }: DepartmentsProps) {
   const words = useTranslations('members.list');
-  const { data } = useQuery(departmentsQuery);
+  const { data } = useQuery(listedDepartmentsQuery);
   const top = data?.find(({ parentId, pathOnly }) => parentId === null && !pathOnly)?.departmentId;
   const widens = (id: string) => id === top || id === state.department;
   return (
     <>
       <DepartmentTree
+        listed
         label={words('tree')}
         selected={state.department || top}
         onSelect={(department) => onChange({ department: widens(department) ? '' : department, direct: false })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ageOn } from '#contract/member-facts.ts';
 import type { MemberDetail } from '#contract/members.ts';
@@ -29,7 +29,7 @@ export function useBasicFacts(member: MemberDetail): Fact[] {
     ['lastName', member.lastName],
     ['gender', gender && words(`genders.${gender}`)],
     ['mobile', member.mobileNumber && <a href={`tel:${mobile.replaceAll(' ', '')}`}>{mobile}</a>],
-    ['email', email && <a href={`mailto:${email}`}>{email}</a>],
+    ['email', email && <Email key="email" address={email} />],
     ['birthDate', born],
   ]);
 }
@@ -47,7 +47,7 @@ export function useEntryFacts(member: MemberDetail): Fact[] {
     ['joinedDate', joinedDate && <PlainDate date={joinedDate} />],
     ['leader', leader && <Leader leader={leader} />],
     ['officeMobile', member.officeMobile],
-    ['officeEmail', member.officeEmail && <a href={`mailto:${member.officeEmail}`}>{member.officeEmail}</a>],
+    ['officeEmail', member.officeEmail && <Email key="officeEmail" address={member.officeEmail} />],
   ]);
 }
 
@@ -55,6 +55,22 @@ type FieldName = keyof Phrases['members']['fields'];
 
 function seen(words: (key: `fields.${FieldName}`) => string, fields: [key: FieldName, value: ReactNode][]): Fact[] {
   return fields.flatMap(([key, value]) => (value === undefined ? [] : { key, label: words(`fields.${key}`), value }));
+}
+
+/** An address that breaks after its @ and its dots, where it has to. */
+function Email({ address }: { address: string }) {
+  const parts = address.split(/(?<=[@.])/);
+  return (
+    <a className={styles['address']} href={`mailto:${address}`}>
+      {parts.map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text: their place is what they are
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </a>
+  );
 }
 
 function Departments({ member: { departments } }: { member: MemberDetail }) {

@@ -19,6 +19,8 @@ export const membersUrl = {
   to: plainDate,
   sort: choice(memberSorts, 'displayName'),
   order: choice(['asc', 'desc'], 'asc'),
+  /** A change of many members that is followed. */
+  bulk: uuid,
 };
 
 export type MembersState = UrlState<typeof membersUrl>;

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/members.ts';
+import type { MemberStatus } from '#contract/member-facts.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+
+const RecycleMember = lazy(async () => {
+  const [{ RecycleMember: dialog }] = await Promise.all([import('./RecycleMember.tsx'), loadWords(currentLanguage(), 'recycle')]);
+  return { default: dialog };
+});
+
+/** Who never joined: a record that may have been made by mistake. */
+const neverJoined: readonly MemberStatus[] = ['NOT_JOIN', 'UNREGISTERED', 'UN_ACTIVATED'];
+
+/** What is done with a member now and then. Not there where nothing can be. */
+export function MemberMore({ member }: { member: MemberDetail }) {
+  const words = useTranslations('members.detail');
+  const [deleting, setDeleting] = useState(false);
+  if (!member.can.edit || !neverJoined.includes(member.memberStatus)) return null;
+  return (
+    <>
+      <MoreMenu items={[{ key: 'delete', label: words('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]} />
+      {deleting ? (
+        <Suspense>
+          <RecycleMember member={member} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
