@@ -22,7 +22,7 @@ export const firstRun = {
   },
   welcome: {
     title: '欢迎，{name}',
-    text: '我们来在 Atrium 中设置你的公司。四个简短步骤，约三分钟；可随时返回，内容不会丢失。',
+    text: '我们来在 Atrium 中设置你的公司。接下来还有四个简短步骤，约三分钟；可随时返回，内容不会丢失。',
     company: '介绍你的公司',
     companyText: '名称、行业、规模、国家。其余已有合适的默认值。',
     admin: '说明由谁管理',

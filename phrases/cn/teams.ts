@@ -102,7 +102,8 @@ export const teams = {
   openedApp: {
     title: '{team} 的{product}已准备就绪',
     text: '自打开之日起免费试用 {days, number} 天，最多 {people, number} 人。',
-    salesText: '超过 {people, number} 人的团队购买前须联系销售，在此之前不会产生任何费用。',
+    salesText:
+      '自打开之日起免费试用 {days, number} 天。超过 {people, number} 人的团队购买前须联系销售，在此之前不会产生任何费用。',
     next: '接下来',
     members: '添加成员',
     membersText: '逐个添加，或用表格一次导入最多 {max, number} 人。',

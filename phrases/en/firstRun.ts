@@ -19,7 +19,7 @@ export const firstRun = {
   },
   welcome: {
     title: 'Welcome, {name}',
-    text: 'Let us set up your company in Atrium. Four short steps, about three minutes; you can go back at any time, and nothing is lost.',
+    text: 'Let us set up your company in Atrium. Four short steps follow, about three minutes; you can go back at any time, and nothing is lost.',
     company: 'Tell us about the company',
     companyText: 'Name, industry, size, country. The rest has sensible defaults.',
     admin: 'Say who looks after it',

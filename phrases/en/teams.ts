@@ -100,7 +100,8 @@ export const teams = {
   openedApp: {
     title: '{product} is ready for {team}',
     text: 'It is free for {days, number} days, counted from the day you open it, for up to {people, number} people.',
-    salesText: 'A team of over {people, number} people must contact sales before it buys. Nothing is charged until then.',
+    salesText:
+      'The free trial lasts {days, number} days from the day you open it. A team of over {people, number} people must contact sales before it buys; nothing is charged until then.',
     next: 'What next',
     members: 'Bring in your people',
     membersText: 'Add them one by one, or up to {max, number} at once from a spreadsheet.',

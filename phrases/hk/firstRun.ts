@@ -22,7 +22,7 @@ export const firstRun = {
   },
   welcome: {
     title: '歡迎，{name}',
-    text: '讓我們在 Atrium 設定你的公司。四個簡短步驟，約三分鐘；可隨時返回，內容不會遺失。',
+    text: '讓我們在 Atrium 設定你的公司。接下來還有四個簡短步驟，約三分鐘；可隨時返回，內容不會遺失。',
     company: '介紹你的公司',
     companyText: '名稱、行業、規模、國家。其餘已有合適的預設值。',
     admin: '說明由誰管理',

@@ -22,7 +22,7 @@ export const firstRun = {
   },
   welcome: {
     title: 'Selamat datang, {name}',
-    text: 'Mari siapkan perusahaan Anda di Atrium. Empat langkah singkat, sekitar tiga menit; Anda bisa kembali kapan saja tanpa kehilangan apa pun.',
+    text: 'Mari siapkan perusahaan Anda di Atrium. Setelah ini ada empat langkah singkat, sekitar tiga menit; Anda bisa kembali kapan saja tanpa kehilangan apa pun.',
     company: 'Ceritakan tentang perusahaan',
     companyText: 'Nama, industri, ukuran, negara. Sisanya sudah terisi dengan wajar.',
     admin: 'Tentukan pengelolanya',

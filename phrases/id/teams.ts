@@ -105,7 +105,7 @@ export const teams = {
     title: '{product} siap untuk {team}',
     text: 'Gratis selama {days, number} hari sejak hari Anda membukanya, untuk maksimal {people, number} orang.',
     salesText:
-      'Tim dengan lebih dari {people, number} orang harus menghubungi bagian penjualan sebelum membeli. Sebelum itu tidak ada biaya.',
+      'Uji coba gratis berlangsung {days, number} hari sejak hari Anda membukanya. Tim dengan lebih dari {people, number} orang harus menghubungi tim penjualan sebelum membeli; sampai saat itu tidak ada tagihan.',
     next: 'Selanjutnya',
     members: 'Tambahkan anggota',
     membersText: 'Tambahkan satu per satu, atau hingga {max, number} sekaligus dari lembar kerja.',

@@ -3,10 +3,11 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Logo } from '#web/ui/Logo.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
+import { FaceMenu } from './FaceMenu.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import styles from './Standalone.module.css';
 
-/** A page outside the main layout: the mark, the language, and one surface in the middle. */
+/** A page outside the main layout: the mark, appearance and language, and one surface in the middle. */
 export function Standalone({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
@@ -37,7 +38,10 @@ function Frame({ children }: { children: ReactNode }) {
         <span className={styles['name']} translate="no">
           {common('product')}
         </span>
-        <LanguageMenu />
+        <div className={styles['choices']}>
+          <FaceMenu />
+          <LanguageMenu />
+        </div>
       </header>
       <main className={styles['content']}>{children}</main>
     </div>

@@ -5,10 +5,11 @@ import { localeOf } from '#contract/languages.ts';
 import { timeZone } from '#web/client/context.ts';
 import { languageStore } from '#web/client/language.ts';
 import { wordsStore } from '#web/client/phrases.ts';
+import { Busy } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 
 const theme = { zeroRuntime: true, hashed: false } as const;
-const button = { autoInsertSpace: false } as const;
+const button = { autoInsertSpace: false, loadingIcon: <Busy /> } as const;
 const wave = { disabled: true } as const;
 
 /** The language on screen: our phrases, antd's texts, formats and the document's `lang`. Draws nothing before they are here. */

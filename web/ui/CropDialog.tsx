@@ -56,34 +56,36 @@ export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropD
           {words('unreadable')}
         </p>
       ) : (
-        <div className={styles['stage']}>
-          {url ? (
-            <Cropper
-              image={url}
-              aspect={aspect}
-              crop={crop}
-              zoom={zoom}
-              maxZoom={most}
-              cropShape={round ? 'round' : 'rect'}
-              mediaProps={{ onError: () => setBroken(true) }}
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={(_shown, pixels) => setArea(pixels)}
+        <>
+          <div className={styles['stage']}>
+            {url ? (
+              <Cropper
+                image={url}
+                aspect={aspect}
+                crop={crop}
+                zoom={zoom}
+                maxZoom={most}
+                cropShape={round ? 'round' : 'rect'}
+                mediaProps={{ onError: () => setBroken(true) }}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_shown, pixels) => setArea(pixels)}
+              />
+            ) : null}
+          </div>
+          <label className={styles['zoom']}>
+            {words('zoom')}
+            <input
+              type="range"
+              min={1}
+              max={most}
+              step={0.05}
+              value={zoom}
+              onChange={(event) => setZoom(Number(event.target.value))}
             />
-          ) : null}
-        </div>
+          </label>
+        </>
       )}
-      <label className={styles['zoom']}>
-        {words('zoom')}
-        <input
-          type="range"
-          min={1}
-          max={most}
-          step={0.05}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-        />
-      </label>
     </Modal>
   );
 }

@@ -39,6 +39,8 @@ const strokes = {
   copy: 'M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7',
   language:
     'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM2.5 10h15M10 2.5c2 2.1 3 4.6 3 7.5s-1 5.4-3 7.5c-2-2.1-3-4.6-3-7.5s1-5.4 3-7.5z',
+  face: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM10 2.5v15M10 6.5h5.8M10 10h7.5M10 13.5h5.8',
+  mail: 'M2.5 4.5h15v11h-15zM2.8 5.2 10 11l7.2-5.8',
   more: 'M4.5 10v.1M10 10v.1M15.5 10v.1',
 } as const;
 
@@ -58,6 +60,15 @@ export function Icon({ name, size = 18, className }: { name: IconName; size?: nu
       style={{ flex: 'none' }}
     >
       <path d={strokes[name]} stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** Turns while a button is busy. The button is announced as busy by itself, under its own name. */
+export function Busy() {
+  return (
+    <svg className="anticon-spin" width="14" height="14" viewBox="0 0 20 20" fill="none" aria-hidden="true" focusable="false">
+      <path d="M10 2.5a7.5 7.5 0 1 1-7.5 7.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

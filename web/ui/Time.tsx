@@ -1,4 +1,5 @@
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl';
+import { zoneLabel } from './zone-label.ts';
 import { formatMoney } from './money.ts';
 
 const fresh = 24 * 60 * 60 * 1000;
@@ -7,6 +8,7 @@ const fresh = 24 * 60 * 60 * 1000;
 export function Moment({ at, relative = false }: { at: string; relative?: boolean }) {
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
+  const locale = useLocale();
   const words = useTranslations('common.time');
   const time = new Date(at);
   const full = format.dateTime(time, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -16,7 +18,7 @@ export function Moment({ at, relative = false }: { at: string; relative?: boolea
       ? format.relativeTime(time, new Date())
       : format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <time dateTime={at} title={words('inZone', { time: full, zone })}>
+    <time dateTime={at} title={words('inZone', { time: full, zone: zoneLabel(zone, locale) })}>
       {shown}
     </time>
   );

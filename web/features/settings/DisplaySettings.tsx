@@ -1,6 +1,6 @@
 import { Radio, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useLocale, useTimeZone, useTranslations } from 'use-intl';
 import { currencies } from '#contract/currencies.ts';
 import { languageNames, languages, localeOf } from '#contract/languages.ts';
 import { inBackground } from '#web/client/api-error.ts';
@@ -10,6 +10,7 @@ import { languageStore } from '#web/client/language.ts';
 import { chooseCurrency, chooseLanguage } from '#web/client/preferences.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { useStore } from '#web/ui/store.ts';
+import { zoneLabel } from '#web/ui/zone-label.ts';
 import styles from './Settings.module.css';
 
 /** Language, currency, appearance and zone. Each choice holds at once, so there is nothing to save. */
@@ -19,6 +20,7 @@ export function DisplaySettings() {
   const language = useStore(languageStore);
   const face = useStore(faceStore);
   const zone = useTimeZone() ?? 'UTC';
+  const locale = useLocale();
   return (
     <Surface title={words('display')}>
       <div className={styles['stack']}>
@@ -54,8 +56,10 @@ export function DisplaySettings() {
         </div>
         <div className={styles['field']}>
           <span>{words('timeZone')}</span>
-          <strong translate="no">{zone}</strong>
-          <span className={styles['hint']}>{words('timeZoneHint', { team: team.name, zone: team.timeZone })}</span>
+          <strong>{zoneLabel(zone, locale)}</strong>
+          <span className={styles['hint']}>
+            {words('timeZoneHint', { team: team.name, zone: zoneLabel(team.timeZone, locale) })}
+          </span>
         </div>
       </div>
     </Surface>

@@ -3,15 +3,18 @@ import { Button, Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
 import { api } from '#web/client/api.ts';
+import { timeZone } from '#web/client/context.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
+import { languageStore } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
-import { adminBody, adminValues } from './admin-values.ts';
+import { useStore } from '#web/ui/store.ts';
+import { adminBody, adminValues, likelyPrefix, nameOrder } from './admin-values.ts';
 import { type AdminValues, readDraft, writeDraft } from './drafts.ts';
 import { finishStep } from './finish-step.ts';
 import { MobileField } from './MobileField.tsx';
@@ -47,9 +50,10 @@ function AdminForm({ self }: { self: MemberDetail }) {
   const fields = useTranslations('members.fields');
   const common = useTranslations('common');
   const { team } = useHere();
+  const language = useStore(languageStore);
   const [form] = Form.useForm<AdminValues>();
   const stored = adminValues(self);
-  const begin = { ...stored, ...readDraft('admin') };
+  const begin = { ...stored, mobilePrefix: stored.mobilePrefix ?? likelyPrefix(team.country, timeZone), ...readDraft('admin') };
 
   async function save(values: AdminValues) {
     const body = adminBody(stored, values);
@@ -83,12 +87,11 @@ function AdminForm({ self }: { self: MemberDetail }) {
         <Form.Item<AdminValues> name="jobTitle" label={fields('jobTitle')}>
           <Input maxLength={64} autoComplete="organization-title" />
         </Form.Item>
-        <Form.Item<AdminValues> name="lastName" label={fields('lastName')}>
-          <Input maxLength={64} autoComplete="family-name" />
-        </Form.Item>
-        <Form.Item<AdminValues> name="firstName" label={fields('firstName')}>
-          <Input maxLength={64} autoComplete="given-name" />
-        </Form.Item>
+        {nameOrder(language).map((name) => (
+          <Form.Item<AdminValues> key={name} name={name} label={fields(name)}>
+            <Input maxLength={64} autoComplete={name === 'lastName' ? 'family-name' : 'given-name'} />
+          </Form.Item>
+        ))}
         <MobileField />
         <Form.Item<AdminValues> name="email" label={fields('email')}>
           <Input inputMode="email" maxLength={254} autoComplete="email" />

@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Country } from '#contract/countries.ts';
 import { languageNames, languages } from '#contract/languages.ts';
@@ -50,13 +51,14 @@ export function CompanyBasics({ required = false, onCountry }: { required?: bool
 export function CompanySettings({ zone, onCurrency }: { zone: string; onCurrency?: () => void }) {
   const words = useTranslations('teams');
   const locale = useLocale();
+  const zones = useMemo(() => zoneChoices(zone, locale), [zone, locale]);
   return (
     <>
       <Form.Item<CompanyValues> name="defaultLang" label={words('fields.defaultLang')} extra={words('hints.defaultLang')}>
         <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       </Form.Item>
       <Form.Item<CompanyValues> name="timeZone" label={words('fields.timeZone')} extra={words('hints.timeZone')}>
-        <Select showSearch={search} options={zoneChoices(zone)} />
+        <Select showSearch={search} options={zones} />
       </Form.Item>
       <Form.Item<CompanyValues> name="currency" label={words('fields.currency')} extra={words('hints.currency')}>
         <Select options={currencyChoices(locale)} onChange={() => onCurrency?.()} />

@@ -6,8 +6,8 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { zoneLabel } from '#web/ui/zone-label.ts';
 import { CapMeter } from './CapMeter.tsx';
-import { zoneLabel } from './places.ts';
 import styles from './TeamFacts.module.css';
 
 type TextKey = 'name' | 'industry' | 'size' | 'country' | 'city' | 'location' | 'address' | 'contact' | 'contactNumber';
@@ -62,7 +62,7 @@ export function TeamFacts({ team, logo }: { team: Team; logo: ReactNode }) {
               label: words('fields.defaultLang'),
               value: <span translate="no">{languageNames[team.defaultLang]}</span>,
             },
-            { key: 'timeZone', label: words('fields.timeZone'), value: zoneLabel(team.timeZone) },
+            { key: 'timeZone', label: words('fields.timeZone'), value: zoneLabel(team.timeZone, locale) },
             { key: 'currency', label: words('fields.currency'), value: `${team.currency} · ${currency ?? ''}` },
           ]}
         />

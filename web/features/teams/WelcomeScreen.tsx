@@ -7,7 +7,7 @@ import { StepActions, StepPage } from './StepPage.tsx';
 import { useUser } from './user.ts';
 import styles from './Welcome.module.css';
 
-/** `/init/welcome`: what is about to happen, and how long it takes. */
+/** `/init/welcome`, the first step: what the others are, by their numbers above, and how long they take. */
 export function WelcomeScreen() {
   const words = useTranslations('firstRun.welcome');
   const { accountName } = useUser();
@@ -23,7 +23,7 @@ export function WelcomeScreen() {
         {parts.map(({ key, title, text }, place) => (
           <li key={key}>
             <span className={styles['number']} aria-hidden="true">
-              {place + 1}
+              {place + 2}
             </span>
             <div>
               <h2>{title}</h2>

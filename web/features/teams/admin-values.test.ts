@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminBody } from './admin-values.ts';
+import { adminBody, likelyPrefix, nameOrder } from './admin-values.ts';
 
 const before = {
   displayName: 'Ana',
@@ -27,4 +27,17 @@ test('a number goes with its prefix, and both are emptied together', () => {
 
 test('a number without a prefix is sent, so that the server says what is missing', () => {
   expect(adminBody(before, { ...before, mobileNumber: '91234567' })).toEqual({ mobilePrefix: null, mobileNumber: '91234567' });
+});
+
+test('the prefix to begin with is the country’s, else that of the zone, else none', () => {
+  expect(likelyPrefix('ID', 'Asia/Hong_Kong')).toBe('62');
+  expect(likelyPrefix(null, 'Asia/Hong_Kong')).toBe('852');
+  expect(likelyPrefix(null, 'Europe/Paris')).toBeUndefined();
+});
+
+test('Chinese begins with the family name, Indonesian and English with the given', () => {
+  expect(nameOrder('hk')[0]).toBe('lastName');
+  expect(nameOrder('cn')[0]).toBe('lastName');
+  expect(nameOrder('id')[0]).toBe('firstName');
+  expect(nameOrder('en')[0]).toBe('firstName');
 });

@@ -1,4 +1,7 @@
 import type { MemberDetail } from '#contract/members.ts';
+import { countries, type Country } from '#contract/countries.ts';
+import type { Language } from '#contract/languages.ts';
+import { countryOfZone } from './company-values.ts';
 import type { AdminValues } from './drafts.ts';
 
 /** The owner's entry as the form holds it. */
@@ -37,4 +40,15 @@ function whole(values: AdminValues): Whole {
     email: text(values.email),
     jobTitle: text(values.jobTitle),
   };
+}
+
+/** The mobile prefix to begin with: that of the team's country, else of the country the browser's zone tells of. */
+export function likelyPrefix(country: Country | null, zone: string): string | undefined {
+  const place = country ?? countryOfZone(zone);
+  return countries.find(([code]) => code === place)?.[1];
+}
+
+/** Chinese names begin with the family's, the others end with it. */
+export function nameOrder(language: Language): readonly ('firstName' | 'lastName')[] {
+  return language === 'cn' || language === 'hk' ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
 }

@@ -36,9 +36,12 @@ const zones: Partial<Record<string, Country>> = {
   'Asia/Kuala_Lumpur': 'MY',
 };
 
+/** The country a time zone lies in, of those the product is mostly used in. */
+export const countryOfZone = (zone: string): Country | undefined => zones[zone];
+
 /** What a new company begins with: the zone and language of the browser, and where the zone tells it, the country. */
 export function newCompany(zone: string, language: Language): CompanyValues {
-  const country = zones[zone];
+  const country = countryOfZone(zone);
   return {
     name: '',
     country,

@@ -1,5 +1,6 @@
 import { countries, type Country } from '#contract/countries.ts';
 import { currencies, type Currency } from '#contract/currencies.ts';
+import { zoneLabel } from '#web/ui/zone-label.ts';
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -18,19 +19,9 @@ export function currencyChoices(locale: string): Choice<Currency>[] {
   return currencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
 }
 
-/** Every time zone of the browser with its present distance from UTC; `chosen` is among them even if the browser knows it not. */
-export function zoneChoices(chosen: string | undefined): Choice[] {
+/** Every time zone of the browser by its label; `chosen` is among them even if the browser knows it not. */
+export function zoneChoices(chosen: string | undefined, locale: string): Choice[] {
   const zones = Intl.supportedValuesOf('timeZone');
   const all = chosen && !zones.includes(chosen) ? [chosen, ...zones] : zones;
-  return all.map((value) => ({ value, label: zoneLabel(value) }));
-}
-
-/** `Asia/Hong_Kong` as `Asia / Hong Kong (GMT+8)`. */
-export function zoneLabel(zone: string): string {
-  return `${zone.replaceAll('/', ' / ').replaceAll('_', ' ')} (${offsetOf(zone)})`;
-}
-
-function offsetOf(zone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date());
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return all.map((value) => ({ value, label: zoneLabel(value, locale) }));
 }

@@ -1,0 +1,22 @@
+import { Dropdown } from 'antd';
+import { useTranslations } from 'use-intl';
+import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useStore } from '#web/ui/store.ts';
+
+/** Light, dark, or as the system has it. */
+export function FaceMenu() {
+  const words = useTranslations('shell.user');
+  const face = useStore(faceStore);
+  const items = faceChoices.map((key) => ({ key, label: words(key) }));
+  function choose(key: string) {
+    chooseFace(faceChoices.find((choice) => choice === key) ?? 'system');
+  }
+  return (
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [face], onClick: ({ key }) => choose(key) }}>
+      <button type="button" aria-label={words('theme')} aria-haspopup="menu" title={words('theme')}>
+        <Icon name="face" />
+      </button>
+    </Dropdown>
+  );
+}
