@@ -199,7 +199,7 @@ const initFrame = createRoute({
   ...screen(() => import('./features/teams/InitFrame.tsx'), 'InitFrame', {
     page: 'createTeam',
     trail: [],
-    words: ['firstRun', 'teams', 'members', 'rules'],
+    words: ['firstRun', 'teams', 'members', 'invitations', 'rules'],
   }),
 });
 /** A step that is not due leads to the one that is. */

@@ -158,9 +158,6 @@ export const invitations = {
     saved: '已保存',
   },
   people: {
-    invite: '邀请',
-    send: '发送邀请',
-    remind: '提醒',
     sendTitle: '{count, plural, other {向 # 名成员发送邀请？}}',
     remindTitle: '{count, plural, other {提醒 # 名成员？}}',
     sendText: '尚未加入的成员会收到带专属链接的邮件。已加入、没有邮箱或一天内已邀请过的成员不会收到。',

@@ -165,9 +165,6 @@ export const invitations = {
     saved: 'Saved',
   },
   people: {
-    invite: 'Invite',
-    send: 'Send invitation',
-    remind: 'Remind',
     sendTitle: '{count, plural, one {Send an invitation to # member?} other {Send invitations to # members?}}',
     remindTitle: '{count, plural, one {Remind # member?} other {Remind # members?}}',
     sendText:

@@ -158,9 +158,6 @@ export const invitations = {
     saved: '已儲存',
   },
   people: {
-    invite: '邀請',
-    send: '發送邀請',
-    remind: '提醒',
     sendTitle: '{count, plural, other {向 # 名成員發送邀請？}}',
     remindTitle: '{count, plural, other {提醒 # 名成員？}}',
     sendText: '尚未加入的成員會收到附有專屬連結的電郵。已加入、沒有電郵地址，或一日內已邀請過的成員不會收到。',

@@ -167,9 +167,6 @@ export const invitations = {
     saved: 'Tersimpan',
   },
   people: {
-    invite: 'Undang',
-    send: 'Kirim undangan',
-    remind: 'Ingatkan',
     sendTitle: '{count, plural, other {Kirim undangan kepada # anggota?}}',
     remindTitle: '{count, plural, other {Ingatkan # anggota?}}',
     sendText:

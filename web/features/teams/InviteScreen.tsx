@@ -7,6 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Choices } from './Choices.tsx';
 import { finishStep } from './finish-step.ts';
+import { InviteNow } from './InviteNow.tsx';
 import { leaveRun } from './run-guard.ts';
 import { StepActions, StepPage } from './StepPage.tsx';
 
@@ -17,7 +18,7 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number];
 
-/** `/init/invite`: the last step; each of its ways finishes the first run. */
+/** `/init/invite`: the last step. Link, code, QR code and e-mail work here; each of the other ways finishes the first run. */
 export function InviteScreen() {
   const words = useTranslations('firstRun.invite');
   const common = useTranslations('common.actions');
@@ -55,6 +56,7 @@ export function InviteScreen() {
           ),
         }))}
       />
+      <InviteNow />
       <StepActions>
         <Button onClick={() => go(paths.initStep({ step: 'selectApp', team: team.id }))}>{common('back')}</Button>
       </StepActions>

@@ -1,0 +1,16 @@
+import { choice, type UrlState, uuid } from '#web/client/url-fields.ts';
+
+/** The ways of inviting, in the order of the tabs. */
+export const ways = ['link', 'email', 'mobile', 'links'] as const;
+export type Way = (typeof ways)[number];
+
+/** The whole state of the screen, as its URL holds it: the tab, and what is open over it. */
+export const inviteUrl = {
+  way: choice(ways, 'link'),
+  open: choice(['', 'new', 'edit', 'revoke', 'qr', 'close', 'refresh', 'revokeAll'], ''),
+  link: uuid,
+};
+export type InviteState = UrlState<typeof inviteUrl>;
+
+/** What closes whatever is open. */
+export const closed = { open: '', link: '' } as const;

@@ -1,0 +1,14 @@
+import { useFormatter, useTranslations } from 'use-intl';
+
+/** "until 28 Nov 2026, 10:00", or that it never ends. */
+export function useUntil(): (expiresAt: string | null) => string {
+  const words = useTranslations('invitations.links');
+  const time = useTimeText();
+  return (expiresAt) => (expiresAt ? words('until', { time: time(expiresAt) }) : words('forever'));
+}
+
+/** An instant in the person's zone. */
+export function useTimeText(): (at: string) => string {
+  const format = useFormatter();
+  return (at) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+}
