@@ -13,6 +13,7 @@ import { useBasicFacts, useEntryFacts } from './member-facts.tsx';
 import { otherName } from './member-names.ts';
 import { MemberMore } from './MemberMore.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
+import { InviteMember } from './MembersInvite.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import { MemberTimeline } from './MemberTimeline.tsx';
@@ -48,6 +49,7 @@ function Member({ member }: { member: MemberDetail }) {
         member.can.edit ? (
           <>
             <MemberMore member={member} />
+            <InviteMember member={member} />
             <Button type="primary" onClick={() => go(paths.editMember({ id }))}>
               {common('edit')}
             </Button>

@@ -5,6 +5,7 @@ import { memberLimits } from '#contract/member-facts.ts';
 import { ChangeDepartmentsDialog, ChangeFieldsDialog } from '#web/pickers/bulk-dialogs.ts';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
+import { InviteSelected } from './MembersInvite.tsx';
 
 interface MembersBulkProps {
   state: MembersState;
@@ -30,6 +31,7 @@ export function MembersBulk({ state, selection, total, onStarted, onDone }: Memb
       <Button size="small" onClick={() => setOpen('fields')}>
         {words('changeFields')}
       </Button>
+      <InviteSelected state={state} selection={selection} total={total} />
       {open ? (
         <Suspense>
           <Dialog

@@ -24,6 +24,7 @@ import { firstColumns, useMemberColumns } from './member-columns.tsx';
 import { AddMember, AddressBookLine, MembersMore, NoMembers, Spreadsheets } from './MembersHead.tsx';
 import styles from './Members.module.css';
 import { filtersOf, type MembersState, membersUrl, noFilters, pageSizes } from './members-url.ts';
+import { InviteButton, InviteMember } from './MembersInvite.tsx';
 import { MembersBulk } from './MembersBulk.tsx';
 import { MembersFilters } from './MembersFilters.tsx';
 import { type MemberRow, useMembers } from './use-members.ts';
@@ -52,6 +53,7 @@ export function MembersScreen() {
       actions={
         <>
           <MembersMore mayEdit={mayEdit} />
+          {mayEdit ? <InviteButton /> : null}
           <Spreadsheets state={state} total={data?.total ?? 0} mayEdit={mayEdit} />
           {mayEdit ? (
             <AddMember department={state.department} full={data !== undefined && data.headcount >= data.memberCap} />
@@ -103,6 +105,7 @@ export function MembersScreen() {
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: membersUrl.sort.read(key), order })}
           {...(mayEdit ? { selection, onSelect: select } : {})}
+          {...(mayEdit ? { rowActions: (row: MemberRow) => <InviteMember member={row} small /> } : {})}
           onOpen={(row) => go(paths.member({ id: row.employeeId }))}
           onClose={() => select(nothingSelected)}
           empty={
