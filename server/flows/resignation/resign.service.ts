@@ -3,7 +3,9 @@ import { needsTypedNumber } from '#contract/bulk-facts.ts';
 import { recipientKinds } from '#contract/resignation-facts.ts';
 import type { resignations, ResignOutcome } from '#contract/resignations.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { AppError } from '#server/kernel/errors.ts';
+import type { FieldFault } from '#contract/errors.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { enqueue } from '#server/kernel/jobs.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -14,6 +16,8 @@ import * as members from '#server/features/members/members.repository.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { reachesAny } from './checks.ts';
 import { findLeavers, type LeaverRow } from './leavers.repository.ts';
+import { judgeRecipients } from './recipients.ts';
+import type { Recipients } from './resignations.repository.ts';
 import { resignIn } from './resign.ts';
 import type { ResignInput } from './resign.job.ts';
 import { retrying } from './retrying.ts';
@@ -47,6 +51,7 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
     if (needsTypedNumber(rows.length, reached) && confirmedCount !== rows.length)
       throw new AppError('bulkUnconfirmed', { args: { people: rows.length, reached } });
     const employeeIds = rows.map(({ id }) => id);
+    await requireReady(tx, context, body, rows);
     const { language, team, actor } = context;
     const input: ResignInput = {
       ...rest,
@@ -70,6 +75,21 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
     });
     return { jobId };
   });
+}
+
+/** What can be seen to be wrong before the job begins: recipients who cannot receive, an end before somebody joined. */
+async function requireReady(db: Db, context: TeamContext, body: Body, rows: readonly LeaverRow[]): Promise<void> {
+  const date = body.jobEndedDate ?? dateIn(context.team.timeZone, context.now);
+  const excluded = rows.map(({ id }) => id);
+  const judged = await judgeRecipients(db, context.team.id, body.recipients as Recipients, { id: '', date, excluded });
+  const faults = recipientKinds.flatMap((kind): FieldFault[] => {
+    const id = body.recipients[kind];
+    const rule = id ? judged.get(id)?.rule : null;
+    return rule ? [{ field: `recipients.${kind}`, rule }] : [];
+  });
+  const joined = rows.find((row) => row.joined_date && date < row.joined_date)?.joined_date;
+  if (joined) faults.push({ field: 'jobEndedDate', rule: 'beforeJoined', args: { date: joined } });
+  if (faults.length) throw invalid(...faults);
 }
 
 /** The members of these ids, none of whom has resigned and each of whom the caller may change something of. */

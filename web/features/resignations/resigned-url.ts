@@ -1,0 +1,51 @@
+import { resignReasons, resignSorts, resignStates } from '#contract/resignation-facts.ts';
+import type { Client } from '#web/client/api.ts';
+import { choice, maybe, several, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
+
+export type ResignedQuery = NonNullable<NonNullable<Parameters<Client['resignations']['list']>[0]>['query']>;
+
+const date: UrlField<string> = {
+  read: (text) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''),
+  write: (value) => value,
+};
+const uuid: UrlField<string> = {
+  read: (text) => (text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''),
+  write: (value) => value,
+};
+
+export const pageSizes = [20, 50, 100] as const;
+
+/** The whole state of the resigned list, as its URL holds it. */
+export const resignedUrl = {
+  page: whole(1),
+  size: whole(20),
+  search: word,
+  state: maybe(resignStates),
+  department: uuid,
+  reason: several(resignReasons),
+  from: date,
+  to: date,
+  sort: choice(resignSorts, 'jobEndedDate'),
+  order: choice(['desc', 'asc'], 'desc'),
+};
+export type ResignedState = UrlState<typeof resignedUrl>;
+
+export const noFilters = { search: '', state: undefined, department: '', reason: [], from: '', to: '' } as const;
+
+/** Only what narrows the list; also what its export takes. */
+export function filtersOf(state: ResignedState) {
+  return {
+    ...(state.search.trim() && { search: state.search.trim() }),
+    ...(state.state && { state: state.state }),
+    ...(state.department && { departmentId: state.department }),
+    ...(state.reason.length > 0 && { reason: [...state.reason] }),
+    ...(state.from && { endedFrom: state.from }),
+    ...(state.to && { endedTo: state.to }),
+  } satisfies ResignedQuery;
+}
+
+/** The call of one page. A size the URL makes up is brought to one that is offered. */
+export function queryOf(state: ResignedState): ResignedQuery {
+  const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
+  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size };
+}
