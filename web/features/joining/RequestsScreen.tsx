@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import { useColumns } from '#web/client/columns.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { usePendingRequests } from '#web/pickers/pending-requests.ts';
+import { BulkBar } from '#web/ui/BulkBar.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { firstColumns, useRequestColumns } from './request-columns.tsx';
+import { RequestPanel } from './RequestPanel.tsx';
+import { RequestsBulk } from './RequestsBulk.tsx';
+import { RequestsFilters } from './RequestsFilters.tsx';
+import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './requests-url.ts';
+import { type RequestRow, useRequests } from './use-requests.ts';
+
+/** Requests to join (020100): who asks, by which way, and what became of it. */
+export function RequestsScreen() {
+  const words = useTranslations('joining.list');
+  const title = useTranslations('shell.pages')('inviteList');
+  const [state, set] = useUrlState(requestsUrl);
+  const [{ request }, open] = useUrlState(panelUrl);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRequests(state);
+  const [selection, select] = useState<ListSelection>(nothingSelected);
+  const show = useCallback((row: RequestRow) => open({ request: row.id }), [open]);
+  const columns = useColumns('requests', useRequestColumns(show), firstColumns);
+  const mayDecide = can('020100', 'edit');
+  const waiting = usePendingRequests();
+  const filtered = Object.keys(filtersOf(state)).length > 0;
+  const failed = error !== null && (data === undefined || isPlaceholderData);
+  const link = data?.items.find((row) => row.link?.id === state.link)?.link?.name ?? undefined;
+  return (
+    <Page
+      title={title}
+      purpose={
+        <>
+          {words('purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
+        </>
+      }
+      actions={mayDecide ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
+    >
+      <RequestsFilters state={state} set={set} link={link} matches={data?.total} aside={<ColumnChooser {...columns.chooser} />} />
+      {mayDecide && data ? (
+        <BulkBar selection={selection} total={data.total} onSelect={select}>
+          <RequestsBulk
+            state={state}
+            selection={selection}
+            rows={data.items}
+            total={data.total}
+            onDone={() => select(nothingSelected)}
+          />
+        </BulkBar>
+      ) : null}
+      <ListTable<RequestRow>
+        label={title}
+        columns={columns.visible}
+        rows={failed ? [] : data?.items}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.displayName}
+        total={data?.total ?? 0}
+        page={data?.page ?? state.page}
+        size={data?.size ?? state.size}
+        sizes={pageSizes}
+        onPage={(page, size) => set({ page, size })}
+        busy={isFetching && isPlaceholderData}
+        sort={{ key: state.sort, order: state.order }}
+        onSort={({ key, order }) => set({ sort: requestsUrl.sort.read(key), order })}
+        {...(mayDecide ? { selection, onSelect: select } : {})}
+        onOpen={show}
+        onClose={() => select(nothingSelected)}
+        empty={
+          failed ? (
+            <ErrorState
+              {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Nobody filtered={filtered} mayInvite={mayDecide} onClear={() => set(noFilters)} />
+          )
+        }
+      />
+      {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}
+    </Page>
+  );
+}
+
+function Nobody({ filtered, mayInvite, onClear }: { filtered: boolean; mayInvite: boolean; onClear: () => void }) {
+  const words = useTranslations('joining.list');
+  const list = useTranslations('ui.list');
+  if (filtered) {
+    return (
+      <Empty
+        picture="notFound"
+        title={list('noMatch')}
+        text={list('noMatchText')}
+        action={<Button onClick={onClear}>{list('clear')}</Button>}
+      />
+    );
+  }
+  return (
+    <Empty
+      title={words('emptyTitle')}
+      text={words('emptyText')}
+      action={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { phoneText } from '#web/client/phone.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Requests.module.css';
+import { RequestStatusTag } from './RequestStatusTag.tsx';
+import type { RequestRow } from './use-requests.ts';
+
+const keys = ['displayName', 'contact', 'reason', 'via', 'department', 'inviter', 'status', 'createdAt', 'decidedAt'] as const;
+type Key = (typeof keys)[number];
+
+/** What the list begins with. */
+export const firstColumns: readonly Key[] = ['displayName', 'contact', 'reason', 'via', 'department', 'status', 'createdAt'];
+const sortable: readonly Key[] = ['displayName', 'status', 'createdAt', 'decidedAt'];
+const titles = {
+  displayName: 'person',
+  contact: 'contact',
+  reason: 'reason',
+  via: 'via',
+  department: 'department',
+  inviter: 'inviter',
+  status: 'status',
+  createdAt: 'asked',
+  decidedAt: 'decided',
+} as const;
+
+/** The columns of the list of requests with their words. */
+export function useRequestColumns(onOpen: (row: RequestRow) => void): ListColumn<RequestRow>[] {
+  const words = useTranslations('joining.list');
+  return useMemo(() => {
+    const cells: Record<Key, (row: RequestRow) => React.ReactNode> = {
+      displayName: (row) => (
+        <button type="button" className={styles['name']} onClick={() => onOpen(row)}>
+          <Person name={row.displayName} photo={null} />
+        </button>
+      ),
+      contact: (row) => <Line text={row.email ?? phoneText(row.mobilePrefix, row.mobileNumber)} />,
+      reason: (row) => <Line text={row.reason} />,
+      via: (row) => <Line text={[words(`vias.${row.via}`), row.link?.name].filter(Boolean).join(' · ')} />,
+      department: (row) => <Line text={row.department?.name} />,
+      inviter: (row) => <Line text={row.inviter} />,
+      status: (row) => <RequestStatusTag status={row.status} />,
+      createdAt: (row) => <When at={row.createdAt} />,
+      decidedAt: (row) => (row.decidedAt ? <When at={row.decidedAt} /> : null),
+    };
+    return keys.map((key) => ({
+      key,
+      title: words(titles[key]),
+      render: cells[key],
+      sortable: sortable.includes(key),
+      always: key === 'displayName',
+    }));
+  }, [words, onOpen]);
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <span className={styles['whole']}>
+      <Moment at={at} relative />
+    </span>
+  );
+}
+
+/** One line, cut where it is too long; the whole text in a tooltip. */
+function Line({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <span className={styles['line']} title={text}>
+      {text}
+    </span>
+  ) : null;
+}

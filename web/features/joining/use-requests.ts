@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { queryOf, type RequestsState } from './requests-url.ts';
+
+export type RequestRow = Awaited<ReturnType<Client['joining']['list']>>['items'][number];
+
+/** One page of the list. While the next one loads, the one before stays. */
+export function useRequests(state: RequestsState) {
+  const query = queryOf(state);
+  return useQuery({
+    queryKey: ['joining', 'list', query],
+    queryFn: ({ signal }) => api.joining.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: ['joining', 'read', id],
+    queryFn: ({ signal }) => api.joining.read({ params: { id } }, { signal, quiet: true }),
+  });
+}
+
+/** After a decision: the list, the panel, the badge, and who is a member. */
+export async function refreshAfterDecision(): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['joining'] }),
+    queries.invalidateQueries({ queryKey: ['members'] }),
+    queries.invalidateQueries({ queryKey: ['home'] }),
+  ]);
+}
