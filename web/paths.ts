@@ -35,6 +35,9 @@ export const paths = {
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
   /** Leads to the first step that is not done. */
   resumeInit: ({ team }: { team: string }) => `/init/invite?team=${team}`,
+  /** A code is typed here; what a code or link leads to is below it. */
+  enterCode: '/invite',
+  landing: ({ joinCode }: { joinCode: string }) => `/invite/${joinCode}`,
   createTeam: '/teams/create',
   openedApp: '/teams/openedApp',
   settings: '/settings',

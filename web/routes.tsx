@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { misplaced } from './features/teams/setup-steps.ts';
 import { enterAnyTeam, enterSetupTeam } from './features/teams/setup-team.ts';
 import { loadUser } from './features/teams/user.ts';
+import { rememberInvitation, takeInvitation } from './client/invited.ts';
 import { finishSignIn } from './client/session.ts';
 import { type InitStep, paths } from './paths.ts';
 import { FailedScreen } from './shell/FailedScreen.tsx';
@@ -52,14 +53,14 @@ const mainScreens = [
     page: 'home',
     trail: [],
     code: '010000',
-    words: ['home'],
+    words: ['home', 'joining'],
   }),
   leading(paths.contacts, paths.members),
   inMain(paths.members, () => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
     page: 'members',
     trail: inContacts,
     code: '020100',
-    words: ['members'],
+    words: ['members', 'joining'],
   }),
   inMain(paths.newMember, () => import('./features/members/NewMemberScreen.tsx'), 'NewMemberScreen', {
     page: 'newMember',
@@ -93,6 +94,12 @@ const mainScreens = [
     code: '020100',
     access: 'edit',
     words: ['invitations', 'rules'],
+  }),
+  inMain(paths.inviteList, () => import('./features/joining/RequestsScreen.tsx'), 'RequestsScreen', {
+    page: 'inviteList',
+    trail: [...belowMembers, { page: 'invite', path: paths.invite }],
+    code: '020100',
+    words: ['joining', 'members', 'rules'],
   }),
   inMain(paths.importMembers, () => import('./features/imports/ImportScreen.tsx'), 'ImportScreen', {
     page: 'import',
@@ -169,7 +176,7 @@ const mainScreens = [
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['settings'],
+    words: ['settings', 'joining'],
   }),
 ];
 
@@ -235,7 +242,7 @@ const createTeam = createRoute({
   ...screen(() => import('./features/teams/CreateTeamScreen.tsx'), 'CreateTeamScreen', {
     page: 'createTeam',
     trail: [],
-    words: ['teams'],
+    words: ['teams', 'joining'],
   }),
 });
 const ownTeam = createRoute({
@@ -255,6 +262,27 @@ const openedApp = createRoute({
     words: ['teams', 'firstRun'],
   }),
 });
+
+/** Invitations: who is not signed in yet comes back to theirs, also by way of a new account. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: paths.enterCode,
+  component: StandaloneLayout,
+  pendingComponent: Starting,
+  beforeLoad: async ({ location }) => {
+    rememberInvitation(location.href);
+    await signedInAt(location.href);
+    takeInvitation();
+  },
+});
+function invited<Name extends string>(path: string, load: Load<Name>, name: Name) {
+  const options = { page: 'joinTeam', trail: [], words: ['joining'] } as const;
+  return createRoute({ getParentRoute: () => invitation, path, ...screen(load, name, options) });
+}
+const invitationScreens = [
+  invited('/', () => import('./features/joining/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
+  invited('$joinCode', () => import('./features/joining/LandingScreen.tsx'), 'LandingScreen'),
+];
 
 /** Outside the main layout, for anybody. */
 function open<Name extends string>(path: string, load: Load<Name>, name: Name) {
@@ -295,6 +323,7 @@ const tree = root.addChildren([
   main.addChildren(mainScreens),
   init.addChildren([initIndex, initFrame.addChildren(initSteps)]),
   teams.addChildren([createTeam, ownTeam.addChildren([openedApp])]),
+  invitation.addChildren(invitationScreens),
   ...accountScreens,
   noAccess,
   failed,

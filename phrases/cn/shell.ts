@@ -52,6 +52,8 @@ export const shell = {
     resignation: '离职详情',
     recycleBin: '回收站',
     invite: '邀请成员',
+    inviteList: '加入申请',
+    joinTeam: '加入团队',
     createTeam: '创建团队',
     download: '下载',
     noAccess: '没有权限',
@@ -68,6 +70,7 @@ export const shell = {
     switch: '切换团队',
     yours: '你的团队',
     create: '创建团队',
+    join: '加入团队',
     current: '当前团队',
   },
   search: {

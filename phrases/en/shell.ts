@@ -49,6 +49,8 @@ export const shell = {
     resignation: 'Resignation',
     recycleBin: 'Recycle bin',
     invite: 'Invite members',
+    inviteList: 'Requests to join',
+    joinTeam: 'Join a team',
     createTeam: 'Create team',
     download: 'Download',
     noAccess: 'No permission',
@@ -65,6 +67,7 @@ export const shell = {
     switch: 'Switch team',
     yours: 'Your teams',
     create: 'Create a team',
+    join: 'Join a team',
     current: 'current team',
   },
   search: {

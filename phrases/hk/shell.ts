@@ -52,6 +52,8 @@ export const shell = {
     resignation: '離職詳情',
     recycleBin: '資源回收筒',
     invite: '邀請成員',
+    inviteList: '加入申請',
+    joinTeam: '加入團隊',
     createTeam: '建立團隊',
     download: '下載',
     noAccess: '沒有權限',
@@ -68,6 +70,7 @@ export const shell = {
     switch: '切換團隊',
     yours: '你的團隊',
     create: '建立團隊',
+    join: '加入團隊',
     current: '目前團隊',
   },
   search: {

@@ -52,6 +52,8 @@ export const shell = {
     resignation: 'Catatan keluar',
     recycleBin: 'Tempat sampah',
     invite: 'Undang anggota',
+    inviteList: 'Permintaan bergabung',
+    joinTeam: 'Bergabung dengan tim',
     createTeam: 'Buat tim',
     download: 'Unduh',
     noAccess: 'Tanpa izin',
@@ -68,6 +70,7 @@ export const shell = {
     switch: 'Ganti tim',
     yours: 'Tim Anda',
     create: 'Buat tim',
+    join: 'Bergabung dengan tim',
     current: 'tim saat ini',
   },
   search: {

@@ -1,6 +1,7 @@
 import { provideBearer } from './bearer.ts';
 import { currentLanguage } from './language.ts';
 import { askSilently, endUrl, endVisit, refresh, visitUrl } from './oidc.ts';
+import { takeInvitation } from './invited.ts';
 import { createSession } from './session-core.ts';
 
 const home = '/';
@@ -36,10 +37,13 @@ export async function switchAccount(): Promise<void> {
   location.assign(await visitUrl(home, { language: currentLanguage(), prompt: 'login' }));
 }
 
-/** Signs in with the ticket of a registration or a new password: the sign-in page takes it and asks nothing. */
+/**
+ * Signs in with the ticket of a registration or a new password: the sign-in page takes it and asks nothing. Who followed an
+ * invitation before goes on there.
+ */
 export async function signInWithTicket(ticket: string): Promise<void> {
   sessionStorage.setItem(ticketKey, ticket);
-  await signIn(home);
+  await signIn(takeInvitation() ?? home);
 }
 
 /** Hands the waiting ticket over, once. */

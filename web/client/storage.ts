@@ -7,6 +7,7 @@ const names = {
   language: 'atrium.language',
   face: 'atrium.face',
   menu: 'atrium.menu',
+  invitation: 'atrium.invitation',
 } as const;
 
 export type StoredName = keyof typeof names;

@@ -41,9 +41,11 @@ export function TeamSwitcher() {
     },
     { type: 'divider' as const, key: 'line' },
     { key: 'create', label: words('create'), icon: <Icon name="plus" /> },
+    { key: 'join', label: words('join'), icon: <Icon name="members" /> },
   ];
   function choose(key: string) {
     if (key === 'create') go(paths.createTeam);
+    else if (key === 'join') go(paths.enterCode);
     else if (key !== team.id) openTeam(key);
   }
   return (

@@ -8,6 +8,7 @@ import { go } from '#web/client/navigation.ts';
 import { queries } from '#web/client/queries.ts';
 import { signOut } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
+import { OwnRequests } from '#web/pickers/OwnRequests.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { Choices } from './Choices.tsx';
@@ -20,6 +21,7 @@ import { useUser } from './user.ts';
 /** `/teams/create`: for who has no team yet, and for who makes another one. */
 export function CreateTeamScreen() {
   const words = useTranslations('teams.create');
+  const join = useTranslations('joining');
   const user = useUser();
   const { data: teams, isFetching, refetch } = useSuspenseQuery(ownTeams);
   const [checked, setChecked] = useState(0);
@@ -65,6 +67,7 @@ export function CreateTeamScreen() {
               ),
               action: (
                 <>
+                  <Button onClick={() => go(paths.enterCode)}>{join('code.label')}</Button>
                   <Button loading={isFetching} onClick={() => void check()}>
                     {words('check')}
                   </Button>
@@ -76,6 +79,7 @@ export function CreateTeamScreen() {
             },
           ]}
         />
+        <OwnRequests />
         {teams.items.length > 0 ? <Teams teams={teams.items} /> : null}
       </section>
       <Button type="text" className={styles['logOut'] ?? ''} onClick={() => void logOut()}>
