@@ -176,9 +176,6 @@ export const resignations = {
     fields: { employeeNumber: '编号', mobileNumber: '手机', email: '邮箱', account: '账号' },
     rehireInstead: '可以用新档案为其办理重新入职。',
   },
-  rehire: {
-    act: '重新入职',
-    from: '为{name}办理重新入职。新档案将关联到 {date} 结束的原档案。',
-  },
+  rehire: { act: '重新入职' },
   file: { sheet: '离职成员', note: '离职成员，{date}', name: '离职成员 {team} {date}' },
 } as const satisfies Translated<typeof source>;

@@ -23,6 +23,7 @@ export const members = {
     changeDepartments: 'Change departments',
     changeFields: 'Change fields',
     recycleBin: 'Recycle bin',
+    resigned: 'Resigned members',
     tooManyForBulk: 'At most {max, number} at once. Narrow the filters to select all that match.',
     collecting: 'Collecting the selected members',
     leaves: 'Leaves {date}',
@@ -123,6 +124,18 @@ export const members = {
     missingText: 'The person may have left, or is outside the departments you look after.',
     toList: 'All members',
     deleteMistake: 'Delete (made by mistake)',
+  },
+  leaving: {
+    resign: 'Resign',
+    resignName: 'Resign {name}',
+    look: 'Look at the leaving',
+    actions: 'Actions for {name}',
+    tooMany: 'At most {max, number} at once',
+    notice: '{name} leaves at the end of {date}',
+    waiting:
+      '{count, plural, =0 {There is nothing to hand over.} one {# thing will be handed over then.} other {# things will be handed over then.}}',
+    details: 'Details, and the way to cancel',
+    rehire: 'Hiring {name} again. The new record is linked to the earlier one, which ended on {date}.',
   },
   form: {
     newTitle: 'New member',

@@ -175,9 +175,6 @@ export const resignations = {
     fields: { employeeNumber: 'Number', mobileNumber: 'Mobile', email: 'Email', account: 'Account' },
     rehireInstead: 'You can hire them again with a new record.',
   },
-  rehire: {
-    act: 'Hire again',
-    from: 'Hiring {name} again. The new record is linked to the earlier one, which ended on {date}.',
-  },
+  rehire: { act: 'Hire again' },
   file: { sheet: 'Resigned', note: 'Resigned members, {date}', name: 'Resigned members {team} {date}' },
 } as const;

@@ -176,9 +176,6 @@ export const resignations = {
     fields: { employeeNumber: '編號', mobileNumber: '手機', email: '電郵', account: '帳戶' },
     rehireInstead: '你可以用新記錄重新聘用此人。',
   },
-  rehire: {
-    act: '重新聘用',
-    from: '正在重新聘用{name}。新記錄會連結至 {date} 結束的舊記錄。',
-  },
+  rehire: { act: '重新聘用' },
   file: { sheet: '離職成員', note: '離職成員，{date}', name: '離職成員 {team} {date}' },
 } as const satisfies Translated<typeof source>;

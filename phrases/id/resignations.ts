@@ -176,9 +176,6 @@ export const resignations = {
     fields: { employeeNumber: 'Nomor', mobileNumber: 'Ponsel', email: 'Email', account: 'Akun' },
     rehireInstead: 'Anda dapat mempekerjakannya lagi dengan data baru.',
   },
-  rehire: {
-    act: 'Pekerjakan lagi',
-    from: 'Mempekerjakan {name} lagi. Data baru terhubung dengan data lama, yang berakhir pada {date}.',
-  },
+  rehire: { act: 'Pekerjakan lagi' },
   file: { sheet: 'Anggota keluar', note: 'Anggota yang keluar, {date}', name: 'Anggota keluar {team} {date}' },
 } as const satisfies Translated<typeof source>;

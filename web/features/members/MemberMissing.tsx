@@ -10,6 +10,7 @@ import { isMissing } from './use-member.ts';
 /** In place of a member who cannot be shown: nobody of this id within reach, or a failure to try again. */
 export function MemberMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const words = useTranslations('members.detail');
+  const lists = useTranslations('members.list');
   const title = useTranslations('shell.pages')('member');
   const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
   return (
@@ -19,7 +20,12 @@ export function MemberMissing({ error, onRetry }: { error: Error; onRetry: () =>
           <Missing
             title={words('missingTitle')}
             text={words('missingText')}
-            action={<Button onClick={() => go(paths.members)}>{words('toList')}</Button>}
+            action={
+              <>
+                <Button onClick={() => go(paths.members)}>{words('toList')}</Button>
+                <Button onClick={() => go(paths.resignList)}>{lists('resigned')}</Button>
+              </>
+            }
           />
         ) : (
           <ErrorState message={message} requestId={requestId} onRetry={onRetry} />

@@ -12,6 +12,7 @@ import { Moment } from '#web/ui/Time.tsx';
 import { useBasicFacts, useEntryFacts } from './member-facts.tsx';
 import { otherName } from './member-names.ts';
 import { MemberMore } from './MemberMore.tsx';
+import { LeavingNotice, ResignLink } from './MemberLeaving.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import { InviteMember } from './MembersInvite.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
@@ -50,6 +51,7 @@ function Member({ member }: { member: MemberDetail }) {
           <>
             <MemberMore member={member} />
             <InviteMember member={member} />
+            {member.jobEndedDate ? null : <ResignLink id={id} name={member.displayName} />}
             <Button type="primary" onClick={() => go(paths.editMember({ id }))}>
               {common('edit')}
             </Button>
@@ -57,6 +59,7 @@ function Member({ member }: { member: MemberDetail }) {
         ) : null
       }
     >
+      {member.jobEndedDate ? <LeavingNotice id={id} name={member.displayName} date={member.jobEndedDate} /> : null}
       <DetailColumns side={<Record member={member} />}>
         <Surface title={words('detail.basic')}>
           <Facts items={useBasicFacts(member)} />

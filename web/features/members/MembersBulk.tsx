@@ -6,6 +6,7 @@ import { ChangeDepartmentsDialog, ChangeFieldsDialog } from '#web/pickers/bulk-d
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
 import { InviteSelected } from './MembersInvite.tsx';
+import { ResignSelected } from './MemberLeaving.tsx';
 
 interface MembersBulkProps {
   state: MembersState;
@@ -32,6 +33,7 @@ export function MembersBulk({ state, selection, total, onStarted, onDone }: Memb
         {words('changeFields')}
       </Button>
       <InviteSelected state={state} selection={selection} total={total} />
+      <ResignSelected state={state} selection={selection} total={total} />
       {open ? (
         <Suspense>
           <Dialog

@@ -49,8 +49,9 @@ export function AddMember({ department, full }: { department: string; full: bool
 /** Where a person goes from the list now and then. */
 export function MembersMore({ mayEdit }: { mayEdit: boolean }) {
   const words = useTranslations('members.list');
-  if (!mayEdit) return null;
-  return <MoreMenu items={[{ key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) }]} />;
+  const resigned = { key: 'resigned', label: words('resigned'), onClick: () => go(paths.resignList) };
+  const bin = { key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) };
+  return <MoreMenu items={mayEdit ? [resigned, bin] : [resigned]} />;
 }
 
 const ExportMembersDialog = lazy(async () => {

@@ -25,6 +25,7 @@ import { AddMember, AddressBookLine, MembersMore, NoMembers, Spreadsheets } from
 import styles from './Members.module.css';
 import { filtersOf, type MembersState, membersUrl, noFilters, pageSizes } from './members-url.ts';
 import { InviteButton, InviteMember } from './MembersInvite.tsx';
+import { MemberMenu } from './MemberLeaving.tsx';
 import { MembersBulk } from './MembersBulk.tsx';
 import { MembersFilters } from './MembersFilters.tsx';
 import { type MemberRow, useMembers } from './use-members.ts';
@@ -105,7 +106,7 @@ export function MembersScreen() {
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: membersUrl.sort.read(key), order })}
           {...(mayEdit ? { selection, onSelect: select } : {})}
-          {...(mayEdit ? { rowActions: (row: MemberRow) => <InviteMember member={row} small /> } : {})}
+          {...(mayEdit ? { rowActions: (row: MemberRow) => <RowActs member={row} /> } : {})}
           onOpen={(row) => go(paths.member({ id: row.employeeId }))}
           onClose={() => select(nothingSelected)}
           empty={
@@ -118,6 +119,16 @@ export function MembersScreen() {
         />
       </TreeBesideTable>
     </Page>
+  );
+}
+
+/** At the end of a row: an invitation where one is missing, and what else can be done. */
+function RowActs({ member }: { member: MemberRow }) {
+  return (
+    <span className={styles['rowActs']}>
+      <InviteMember member={member} small />
+      <MemberMenu member={member} />
+    </span>
   );
 }
 
