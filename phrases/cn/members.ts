@@ -92,6 +92,13 @@ export const members = {
     UNREGISTERED: '该手机号或邮箱尚未注册账号',
     UN_ACTIVATED: '已发出邀请，但对方尚未打开',
   },
+  statusNext: {
+    REGISTERED: '无需处理：此人已使用自己的账号加入。',
+    NOT_JOIN: '下一步：由本人打开团队的任一邀请，点“接受并加入”，无需审核。',
+    UN_ACTIVATED: '下一步：等待本人打开邀请，可以提醒，每天最多一次。',
+    UNREGISTERED: '下一步：发出邀请。本人用这个手机号或邮箱注册后即可加入。',
+    CANCELED: '下一步：办理离职，或重新邀请。用新账号回来的人需要重新审核。',
+  },
   genders: { M: '男', F: '女' },
   jobTypes: {
     FULL_TIME: '全职',

@@ -90,6 +90,14 @@ export const members = {
     UNREGISTERED: 'No account exists for this mobile or email',
     UN_ACTIVATED: 'Invited, but has not opened the invitation',
   },
+  /** What leads on from each status. */
+  statusNext: {
+    REGISTERED: 'Nothing to do: the person works here with their own account.',
+    NOT_JOIN: 'Next: they open any invitation of this team and press “Accept and join”. No review is needed.',
+    UN_ACTIVATED: 'Next: they open the invitation. Remind them, at most once a day.',
+    UNREGISTERED: 'Next: invite them. They register with this very mobile or email and join.',
+    CANCELED: 'Next: resign them, or invite them again. Who comes back with a new account is approved anew.',
+  },
   genders: { M: 'Male', F: 'Female' },
   jobTypes: {
     FULL_TIME: 'Full time',

@@ -92,6 +92,13 @@ export const members = {
     UNREGISTERED: '此手機號碼或電郵未有帳戶',
     UN_ACTIVATED: '已獲邀請，但尚未開啟邀請',
   },
+  statusNext: {
+    REGISTERED: '毋須處理：此人已用自己的帳戶加入。',
+    NOT_JOIN: '下一步：由本人開啟團隊的任何一個邀請，按「接受並加入」，毋須審批。',
+    UN_ACTIVATED: '下一步：等待本人開啟邀請，可以提醒，每日最多一次。',
+    UNREGISTERED: '下一步：發出邀請。本人以這個手提電話或電郵登記後便可加入。',
+    CANCELED: '下一步：辦理離職，或再次邀請。以新帳戶回來的人須重新審批。',
+  },
   genders: { M: '男', F: '女' },
   jobTypes: {
     FULL_TIME: '全職',

@@ -92,6 +92,13 @@ export const members = {
     UNREGISTERED: 'Belum ada akun untuk ponsel atau email ini',
     UN_ACTIVATED: 'Sudah diundang, tetapi belum membuka undangannya',
   },
+  statusNext: {
+    REGISTERED: 'Tidak ada yang perlu dilakukan: orang ini memakai akunnya sendiri di sini.',
+    NOT_JOIN: 'Berikutnya: ia membuka undangan mana pun dari tim ini dan menekan “Terima dan bergabung”. Tanpa peninjauan.',
+    UN_ACTIVATED: 'Berikutnya: ia membuka undangannya. Ingatkan, paling banyak sekali sehari.',
+    UNREGISTERED: 'Berikutnya: undang orang ini. Ia mendaftar dengan ponsel atau email ini lalu bergabung.',
+    CANCELED: 'Berikutnya: proses pengunduran dirinya, atau undang lagi. Yang kembali dengan akun baru disetujui ulang.',
+  },
   genders: { M: 'Laki-laki', F: 'Perempuan' },
   jobTypes: {
     FULL_TIME: 'Penuh waktu',

@@ -6,6 +6,7 @@ import { api } from '#web/client/api.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { PendingRequests } from '#web/pickers/PendingRequests.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
@@ -37,9 +38,12 @@ export function HomeScreen() {
       purpose={words('today', { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) })}
       actions={
         can('020100', 'edit') ? (
-          <Button type="primary" onClick={() => go(paths.newMember)}>
-            {words('addMember')}
-          </Button>
+          <>
+            <PendingRequests quiet />
+            <Button type="primary" onClick={() => go(paths.newMember)}>
+              {words('addMember')}
+            </Button>
+          </>
         ) : null
       }
     >

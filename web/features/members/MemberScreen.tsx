@@ -81,7 +81,17 @@ function Record({ member }: { member: MemberDetail }) {
       {member.can.edit ? <MemberPhoto id={member.employeeId} name={member.displayName} photo={member.avatar} /> : null}
       <Facts
         items={[
-          { key: 'status', label: words('fields.memberStatus'), value: words(`statusMeans.${member.memberStatus}`) },
+          {
+            key: 'status',
+            label: words('fields.memberStatus'),
+            value: (
+              <>
+                {words(`statusMeans.${member.memberStatus}`)}
+                <br />
+                {words(`statusNext.${member.memberStatus}`)}
+              </>
+            ),
+          },
           { key: 'added', label: words('detail.added'), value: <Moment at={member.createdAt} relative /> },
           { key: 'changed', label: words('detail.changed'), value: <Moment at={member.updatedAt} relative /> },
         ]}

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { BulkProgress } from '#web/pickers/bulk-dialogs.ts';
 import { listedDepartmentsQuery } from '#web/pickers/departments-query.ts';
 import { DepartmentTree } from '#web/pickers/DepartmentTree.tsx';
+import { PendingRequests } from '#web/pickers/PendingRequests.tsx';
 import { SavedViews } from '#web/pickers/SavedViews.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
@@ -54,6 +55,7 @@ export function MembersScreen() {
       actions={
         <>
           <MembersMore mayEdit={mayEdit} />
+          <PendingRequests />
           {mayEdit ? <InviteButton /> : null}
           <Spreadsheets state={state} total={data?.total ?? 0} mayEdit={mayEdit} />
           {mayEdit ? (

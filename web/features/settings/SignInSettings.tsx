@@ -12,6 +12,7 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { CloseAccount } from './CloseAccount.tsx';
 import styles from './Settings.module.css';
 
 const fields = { password: flag };
@@ -36,6 +37,7 @@ export function SignInSettings() {
             {words('everywhere')}
           </Button>
         </div>
+        <CloseAccount />
       </div>
       {password ? <PasswordPanel onClose={() => set({ password: false }, { replace: true })} /> : null}
       {asking ? (
