@@ -49,7 +49,6 @@ export const bulk = {
     title: '修改 {count, number} 名成员的信息',
     hint: '只修改勾选的项目，所有成员设为相同内容。',
     choose: '请至少勾选一项',
-    change: '修改{field}',
     empty: '留空则清除该项',
     act: '修改 {count, number} 名成员',
   },

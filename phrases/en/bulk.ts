@@ -47,7 +47,6 @@ export const bulk = {
     title: '{count, plural, one {Change fields of # member} other {Change fields of # members}}',
     hint: 'Only what you tick is changed, to the same for all of them.',
     choose: 'Tick at least one field',
-    change: 'Change {field}',
     empty: 'Left empty, the field is emptied',
     act: '{count, plural, one {Change # member} other {Change # members}}',
   },

@@ -49,7 +49,6 @@ export const bulk = {
     title: '更改 {count, number} 名成員的資料',
     hint: '只更改已剔選的項目，所有成員會設為相同內容。',
     choose: '請最少剔選一項',
-    change: '更改{field}',
     empty: '留空即清除該項',
     act: '更改 {count, number} 名成員',
   },

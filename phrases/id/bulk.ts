@@ -49,7 +49,6 @@ export const bulk = {
     title: 'Ubah data {count, number} anggota',
     hint: 'Hanya yang dicentang yang berubah, dengan isi yang sama untuk semua.',
     choose: 'Centang setidaknya satu kolom',
-    change: 'Ubah {field}',
     empty: 'Jika kosong, isinya dihapus',
     act: 'Ubah {count, number} anggota',
   },

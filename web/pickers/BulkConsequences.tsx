@@ -56,7 +56,7 @@ function useLines(preview: BulkPreview | undefined): string[] {
   );
   if (people === 0) return [words('preview.nobody'), ...left];
   const places = (key: 'from' | 'to', counts: BulkPreview['from']) => [
-    ...counts.slice(0, shown).map((each) => words(`preview.${key}`, { people: each.people, department: each.department.name })),
+    ...counts.slice(0, shown).map((each) => words(`preview.${key}`, { people: each.people, department: each.department.path })),
     ...(counts.length > shown ? [words('preview.morePlaces', { count: counts.length - shown })] : []),
   ];
   return [

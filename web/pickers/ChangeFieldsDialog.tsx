@@ -83,7 +83,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
               setTicked(fields.filter((each) => (each === field ? checked : ticked.includes(each))))
             }
           >
-            {words('change', { field: members(`fields.${field}`) })}
+            {members(`fields.${field}`)}
           </Checkbox>
           {ticked.includes(field) ? inputs[field] : null}
         </div>

@@ -40,7 +40,7 @@ export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnCh
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>
-      <Button type="text" icon={<Icon name="columns" size={16} />}>
+      <Button type="text" icon={<Icon name="columns" size={16} />} title={words('columns')}>
         {words('columns')}
       </Button>
     </Popover>

@@ -85,7 +85,7 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
   );
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} title={words('views')} content={content}>
-      <Button type="text" icon={<Icon name="bookmark" size={16} />}>
+      <Button type="text" icon={<Icon name="bookmark" size={16} />} title={words('views')}>
         {words('views')}
       </Button>
     </Popover>

@@ -16,9 +16,9 @@ export const columnKeys = [
   'displayName',
   'employeeNumber',
   'departments',
+  'memberStatus',
   'jobTitle',
   'mobile',
-  'memberStatus',
   'email',
   'jobType',
   'position',
@@ -33,7 +33,7 @@ export type ColumnKey = (typeof columnKeys)[number];
 /** What the list begins with. */
 export const firstColumns: readonly ColumnKey[] = columnKeys.slice(0, 6);
 
-const widths: Partial<Record<ColumnKey, number>> = { displayName: 172 };
+const widths: Partial<Record<ColumnKey, number>> = { displayName: 160 };
 const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'memberStatus', 'jobType', 'joinedDate'];
 
 /** The columns of the list with their words; `key` is the wire name of the sort where a column sorts. */
