@@ -5,17 +5,21 @@ import type { TimelineRow } from './members.timeline.repository.ts';
 /** The sentence of an action of the log; what the product can do and is not here is told as OTHER. */
 const eventOf: Partial<Record<string, TimelineEvent>> = {
   'member.create': 'ADDED',
-  'member.invite': 'INVITED',
-  'member.remind': 'REMINDED',
+  'invitation.send': 'INVITED',
+  'invitation.remind': 'REMINDED',
   'member.join': 'JOINED',
   'member.update': 'EDITED',
   'member.departments': 'MOVED',
   'member.avatar': 'PHOTO',
+  'member.status': 'STATUS',
   'member.roles': 'ROLES',
-  'member.resign.schedule': 'LEAVING',
-  'member.resign.cancel': 'STAYS',
   'member.resign': 'RESIGNED',
+  'member.resign.cancel': 'STAYS',
+  'member.handover': 'HANDED_OVER',
   'member.restore': 'RESTORED',
+  'member.rehire': 'RESTORED',
+  'member.cancel': 'CANCELED',
+  'member.recycle': 'REMOVED',
   'member.remove': 'REMOVED',
 };
 
@@ -42,7 +46,8 @@ const fieldOf: Record<string, TimelineField> = {
 /** An event of the log as the timeline of a member tells it. `maySee` decides which fields are named. */
 export function entryOf(row: TimelineRow, memberId: string, maySee: (field: TimelineField) => boolean): TimelineEntry {
   const moved = row.object_type === 'member' ? movedIn(row) : null;
-  const told = headEvent(row, memberId) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
+  const told =
+    headEvent(row, memberId) ?? leaving(row) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
   const fields = told === 'EDITED' ? fieldsIn(row).filter(maySee) : [];
   return {
     id: row.id,
@@ -59,6 +64,11 @@ export function entryOf(row: TimelineRow, memberId: string, maySee: (field: Time
 function headEvent(row: TimelineRow, memberId: string): TimelineEvent | undefined {
   if (row.object_type !== 'department') return undefined;
   return row.after?.['headId'] === memberId ? 'HEAD_GIVEN' : 'HEAD_TAKEN';
+}
+
+/** A resignation is logged when it is planned and again when it takes place. */
+function leaving({ action, after }: TimelineRow): TimelineEvent | undefined {
+  return action === 'member.resign' && after?.['state'] === 'PENDING' ? 'LEAVING' : undefined;
 }
 
 function fieldsIn({ before, after }: TimelineRow): TimelineField[] {
