@@ -74,7 +74,7 @@ const mainScreens = [
     trail: belowMembers,
     code: '020100',
     access: 'edit',
-    words: ['resignations', 'errors', 'rules'],
+    words: ['resignations', 'rules'],
   }),
   inMain(paths.resignList, () => import('./features/resignations/ResignedScreen.tsx'), 'ResignedScreen', {
     page: 'resigned',
@@ -132,13 +132,13 @@ const mainScreens = [
     page: 'health',
     trail: belowMembers,
     code: '020100',
-    words: ['insight', 'members'],
+    words: ['insight', 'members', 'rules'],
   }),
   inMain(paths.member({ id: '$id' }), () => import('./features/members/MemberScreen.tsx'), 'MemberScreen', {
     page: 'member',
     trail: belowMembers,
     code: '020100',
-    words: ['members', 'timeline'],
+    words: ['members', 'timeline', 'insight'],
   }),
   inMain(paths.editMember({ id: '$id' }), () => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',

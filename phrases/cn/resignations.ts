@@ -88,6 +88,18 @@ export const resignations = {
     all: '查看离职成员',
     members: '返回成员列表',
   },
+  /** Why a member was left out of a job. */
+  refusals: {
+    resignOwner: '所有者不能离职，请先转让所有权',
+    resignSelf: '不能为自己办理离职，请由其他管理员操作',
+    resignOutside: '该成员的部分部门不在您的管理范围内',
+    lastSuperAdmin: '这是最后一位超级管理员，请先指定另一位',
+    resignationPending: '该成员已有离职记录，请先取消',
+    recipientNeeded: '该成员负责的应用必须先指定接收人',
+    recipientGone: '接收人已离职或即将离职',
+    notFound: '已离职或无法找到',
+    other: '未能办理，请重试',
+  },
   list: {
     purpose: '已离职和即将离职的成员。30 天内可以恢复，也可随时重新入职。',
     search: '姓名、编号、手机、邮箱',

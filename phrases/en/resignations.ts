@@ -87,6 +87,18 @@ export const resignations = {
     all: 'To the resigned list',
     members: 'To the members',
   },
+  /** Why a member was left out of a job. */
+  refusals: {
+    resignOwner: 'The owner cannot resign. Transfer the ownership first',
+    resignSelf: 'Nobody can record their own resignation. Ask another administrator',
+    resignOutside: 'Some departments of this member are outside those you look after',
+    lastSuperAdmin: 'This is the last super administrator. Appoint another first',
+    resignationPending: 'A resignation of this member is already recorded. Cancel it first',
+    recipientNeeded: 'The apps in this member’s charge need somebody to receive them',
+    recipientGone: 'The recipient has left, or leaves as well',
+    notFound: 'Has left already, or cannot be found',
+    other: 'It could not be done. Please try again',
+  },
   list: {
     purpose: 'Who has left, and who is about to. Restore within 30 days, or hire again at any time.',
     search: 'Name, number, mobile, email',

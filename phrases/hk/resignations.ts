@@ -88,6 +88,18 @@ export const resignations = {
     all: '查看離職名單',
     members: '返回成員名單',
   },
+  /** Why a member was left out of a job. */
+  refusals: {
+    resignOwner: '擁有人不能離職，請先轉移擁有權',
+    resignSelf: '不能為自己辦理離職，請由其他管理員處理',
+    resignOutside: '此成員的部分部門不在你的管理範圍內',
+    lastSuperAdmin: '這是最後一位超級管理員，請先委任另一位',
+    resignationPending: '此成員已有離職記錄，請先取消',
+    recipientNeeded: '此成員負責的應用程式必須先有接收人',
+    recipientGone: '接收人已離職或即將離職',
+    notFound: '已離職或找不到',
+    other: '未能辦理，請再試',
+  },
   list: {
     purpose: '已離職及即將離職的成員。30 日內可以還原，亦可隨時重新聘用。',
     search: '姓名、編號、手機、電郵',

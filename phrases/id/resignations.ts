@@ -88,6 +88,18 @@ export const resignations = {
     all: 'Ke daftar anggota yang keluar',
     members: 'Ke daftar anggota',
   },
+  /** Why a member was left out of a job. */
+  refusals: {
+    resignOwner: 'Pemilik tidak dapat mengundurkan diri. Alihkan kepemilikan lebih dulu',
+    resignSelf: 'Pengunduran diri sendiri tidak dapat dicatat sendiri. Mintalah administrator lain',
+    resignOutside: 'Sebagian departemen anggota ini di luar wewenang Anda',
+    lastSuperAdmin: 'Ini superadministrator terakhir. Tunjuk penggantinya lebih dulu',
+    resignationPending: 'Pengunduran diri anggota ini sudah tercatat. Batalkan dulu',
+    recipientNeeded: 'Aplikasi yang dikelola anggota ini harus ada penerimanya',
+    recipientGone: 'Penerima sudah keluar atau juga akan keluar',
+    notFound: 'Sudah keluar atau tidak ditemukan',
+    other: 'Tidak dapat dilakukan. Coba lagi',
+  },
   list: {
     purpose: 'Yang sudah dan yang akan keluar. Pulihkan dalam 30 hari, atau pekerjakan lagi kapan saja.',
     search: 'Nama, nomor, ponsel, email',

@@ -13,6 +13,17 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import styles from './Resignations.module.css';
 
+const refusals = [
+  'notFound',
+  'resignOwner',
+  'resignSelf',
+  'resignOutside',
+  'lastSuperAdmin',
+  'resignationPending',
+  'recipientNeeded',
+  'recipientGone',
+] as const;
+
 /** Follows the job, then says what became of each person. */
 export function ResignResult({ id, count, onBack }: { id: string; count: number; onBack: () => void }) {
   const words = useTranslations('resignations');
@@ -77,13 +88,12 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
 
 function Outcome({ person }: { person: ResignBatch['people'][number] }) {
   const words = useTranslations('resignations');
-  const errors = useTranslations('errors');
   const { displayName, resignationId, state, failed, error } = person;
   return (
     <li>
       {resignationId ? <Go to={paths.resignation({ id: resignationId })}>{displayName}</Go> : displayName}
       {state === 'REFUSED' ? (
-        <span className={styles['refused']}>{error ? errors(error, {} as never) : null}</span>
+        <span className={styles['refused']}>{words(`refusals.${refusals.find((known) => known === error) ?? 'other'}`)}</span>
       ) : (
         <span className={styles['tags']}>
           <StatusTag tone={state === 'PENDING' ? 'info' : 'good'}>{words(`states.${state}`)}</StatusTag>
