@@ -23,8 +23,6 @@ export const home = {
     joined: '入职',
     left: '离职',
     month: '月份',
-    table: '表格',
-    chart: '图表',
     empty: '最近十二个月没有填写入职日期的成员。填写后会显示在这里。',
     describe: '最近十二个月入职 {joined, number} 人，离职 {left, number} 人',
     bar: '{month}：入职 {joined, number} 人，离职 {left, number} 人',

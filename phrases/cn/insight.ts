@@ -82,7 +82,6 @@ export const insight = {
   },
   health: {
     purpose: '通讯录中缺失或不一致的信息，可在旁边直接处理。',
-    link: '{count, number} 项待处理',
     checks: '检查项',
     fine: '正常',
     allFine: '一切正常',

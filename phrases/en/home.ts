@@ -20,8 +20,6 @@ export const home = {
     joined: 'Joined',
     left: 'Left',
     month: 'Month',
-    table: 'Table',
-    chart: 'Chart',
     empty: 'Nobody with a joined date in the last twelve months. Give members one and they appear here.',
     describe: '{joined, number} joined and {left, number} left in the last twelve months',
     bar: '{month}: {joined, number} joined, {left, number} left',

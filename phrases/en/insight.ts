@@ -81,7 +81,6 @@ export const insight = {
   },
   health: {
     purpose: 'What is missing or does not add up in the address book, each with a way to put it right.',
-    link: '{count, plural, one {# thing to look at} other {# things to look at}}',
     checks: 'Checks',
     fine: 'All fine',
     allFine: 'Everything is in order',

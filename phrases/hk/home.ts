@@ -23,8 +23,6 @@ export const home = {
     joined: '入職',
     left: '離職',
     month: '月份',
-    table: '表格',
-    chart: '圖表',
     empty: '最近十二個月沒有填寫入職日期的成員。填寫後會顯示在這裡。',
     describe: '最近十二個月入職 {joined, number} 人，離職 {left, number} 人',
     bar: '{month}：入職 {joined, number} 人，離職 {left, number} 人',

@@ -82,7 +82,6 @@ export const insight = {
   },
   health: {
     purpose: '通訊錄內欠缺或不相符的資料，每項旁邊都可即時處理。',
-    link: '{count, number} 項待處理',
     checks: '檢查項目',
     fine: '正常',
     allFine: '一切妥當',

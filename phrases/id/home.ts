@@ -23,8 +23,6 @@ export const home = {
     joined: 'Bergabung',
     left: 'Keluar',
     month: 'Bulan',
-    table: 'Tabel',
-    chart: 'Grafik',
     empty: 'Tidak ada anggota dengan tanggal bergabung dalam dua belas bulan terakhir. Isi tanggalnya dan mereka tampil di sini.',
     describe: '{joined, number} orang bergabung dan {left, number} keluar dalam dua belas bulan terakhir',
     bar: '{month}: {joined, number} bergabung, {left, number} keluar',

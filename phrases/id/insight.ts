@@ -83,7 +83,6 @@ export const insight = {
   },
   health: {
     purpose: 'Yang kurang atau tidak cocok di buku alamat, masing-masing dengan cara memperbaikinya.',
-    link: '{count, number} hal perlu ditinjau',
     checks: 'Pemeriksaan',
     fine: 'Baik',
     allFine: 'Semuanya beres',

@@ -27,7 +27,8 @@ const DissolveProgress = lazy(() => import('./DissolveProgress.tsx').then((modul
 /** Departments (020200): the tree, and beside it the department that is looked at with its people. */
 export function DepartmentsScreen() {
   const words = useTranslations('departments');
-  const title = useTranslations('shell.pages')('departments');
+  const pages = useTranslations('shell.pages');
+  const title = pages('departments');
   const [state, set] = useUrlState(departmentsUrl);
   const { data } = useQuery(departmentsQuery);
   const [made, setMade] = useState('');
@@ -52,6 +53,7 @@ export function DepartmentsScreen() {
           {all.some((department) => department.can.edit) ? (
             <MoreMenu items={[{ key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) }]} />
           ) : null}
+          <Button onClick={() => go(paths.orgChart)}>{pages('orgChart')}</Button>
           {selected ? <AddButton all={all} selected={selected} onAdd={() => open(selected, 'new')} /> : null}
         </>
       }

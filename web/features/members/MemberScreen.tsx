@@ -11,6 +11,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useBasicFacts, useEntryFacts } from './member-facts.tsx';
 import { otherName } from './member-names.ts';
+import { MemberApps } from './MemberApps.tsx';
 import { MemberMore } from './MemberMore.tsx';
 import { LeavingNotice, ResignLink } from './MemberLeaving.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
@@ -67,6 +68,7 @@ function Member({ member }: { member: MemberDetail }) {
         <Surface title={words('detail.entry')}>
           <Facts items={useEntryFacts(member)} />
         </Surface>
+        <MemberApps id={id} />
         <MemberTimeline id={id} />
       </DetailColumns>
     </Page>

@@ -29,6 +29,7 @@ import { InviteButton, InviteMember } from './MembersInvite.tsx';
 import { MemberMenu } from './MemberLeaving.tsx';
 import { MembersBulk } from './MembersBulk.tsx';
 import { MembersFilters } from './MembersFilters.tsx';
+import { PeopleLinks } from './PeopleLinks.tsx';
 import { type MemberRow, useMembers } from './use-members.ts';
 
 /** Members (020100): everyone the person may see, beside the tree of departments. */
@@ -45,6 +46,7 @@ export function MembersScreen() {
   return (
     <Page
       title={title}
+      beside={data ? <PeopleLinks /> : null}
       purpose={
         data ? (
           <AddressBookLine headcount={data.headcount} cap={data.memberCap} yours={filtered ? undefined : data.total} />

@@ -1,0 +1,133 @@
+import { Button } from 'antd';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { go } from '#web/client/navigation.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import type { UrlState } from '#web/client/url-fields.ts';
+import { paths } from '#web/paths.ts';
+import { useNarrow } from '#web/ui/use-narrow.ts';
+import type { chartUrl } from './insight-url.ts';
+import { OrgCanvas } from './OrgCanvas.tsx';
+import styles from './OrgChart.module.css';
+import { layoutOf } from './org-layout.ts';
+import { flat, type Node, type OrgTree, shownNodes } from './org-tree.ts';
+import { OrgList } from './OrgList.tsx';
+import { OrgTools } from './OrgTools.tsx';
+import { useBoxText } from './use-box-text.ts';
+import type { useOrgTree } from './use-org-tree.ts';
+import { usePanZoom } from './use-pan-zoom.ts';
+
+interface OrgChartProps {
+  org: OrgTree;
+  tree: Pick<ReturnType<typeof useOrgTree>, 'load' | 'toggle' | 'reveal'>;
+  state: UrlState<typeof chartUrl>;
+  set: SetUrlState<typeof chartUrl>;
+  /** The team's, for the files. */
+  name: string;
+}
+
+const firstLook = 0.6;
+
+/** The chart and the tree of what is opened, with one box chosen in both. */
+export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
+  const words = useTranslations('insight.chart');
+  const text = useBoxText(state.view);
+  const panZoom = usePanZoom();
+  const narrow = useNarrow();
+  const asList = state.list || narrow;
+  const nodes = useMemo(() => shownNodes(org), [org]);
+  const rows = useMemo(() => flat(nodes), [nodes]);
+  const layout = useMemo(() => layoutOf(nodes), [nodes]);
+  const [active, setActive] = useState<string | undefined>(state.focus || undefined);
+  const [wanted, setWanted] = useState<string | undefined>(state.focus || undefined);
+  const chosen = rows.find(({ id }) => id === active);
+  const pageOf = (id: string) => (state.view === 'reports' ? paths.member({ id }) : `${paths.departments}?department=${id}`);
+
+  // The picture is placed once its window has a size, and again when a box that was asked for is there.
+  const found = wanted ? layout.boxes.find(({ node }) => node.id === wanted) : undefined;
+  useLayoutEffect(() => {
+    if (found) panZoom.centre(found);
+    else if (!wanted) panZoom.fit(layout, firstLook);
+    if (found) setWanted(undefined);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found?.node.id, asList]);
+
+  const act = (work: Promise<void>) => void work.catch(() => undefined);
+  const toggle = (node: Node, open = !node.open) => {
+    if (!node.box) act(tree.load(node.parent));
+    else {
+      setActive(node.id);
+      act(tree.toggle(node.id, open));
+    }
+  };
+  const open = (node: Node) => (node.box ? !node.box.pathOnly && go(pageOf(node.id)) : toggle(node));
+  const choose = (node: Node) => {
+    setActive(node.id);
+    const box = layout.boxes.find((each) => each.node.id === node.id);
+    if (box) panZoom.centre(box);
+  };
+  const reveal = async (id: string) => {
+    await tree.reveal(id);
+    setActive(id);
+    setWanted(id);
+    set({ focus: id }, { replace: true });
+  };
+  const zoom = (key: string) => (key === '0' ? panZoom.fit(layout) : panZoom.zoom(key === '+' ? 1.25 : 0.8));
+  const treeOf = (hidden: boolean) => (
+    <OrgList
+      label={words('label')}
+      nodes={rows}
+      active={active}
+      linesOf={text.full}
+      hidden={hidden}
+      onActive={choose}
+      onToggle={toggle}
+      onOpen={open}
+      onKey={zoom}
+    />
+  );
+  return (
+    <section className={styles['chart']} data-form={asList ? 'list' : 'chart'} aria-label={words('label')}>
+      <OrgTools
+        view={state.view}
+        list={asList}
+        narrow={narrow}
+        onList={(list) => set({ list }, { replace: true })}
+        onFind={(id) => act(reveal(id))}
+        onZoom={zoom}
+        layout={layout}
+        textOf={text.short}
+        name={name}
+      />
+      <div className={styles['drawn']}>
+        {asList ? null : treeOf(true)}
+        <OrgCanvas
+          layout={layout}
+          textOf={text.short}
+          active={active}
+          panZoom={panZoom}
+          onPick={({ id }) => setActive(id)}
+          onToggle={toggle}
+          onOpen={open}
+        >
+          <p className={styles['hint']}>{words('hint')}</p>
+        </OrgCanvas>
+      </div>
+      {asList ? treeOf(false) : null}
+      <div className={styles['chosen']} role="status">
+        {chosen?.box ? (
+          <>
+            <span>
+              <strong>{chosen.box.name}</strong> <span className={styles['quiet']}>{text.full(chosen.box).join(' · ')}</span>
+            </span>
+            {chosen.box.pathOnly ? null : (
+              <Button size="small" onClick={() => open(chosen)}>
+                {state.view === 'reports' ? words('openMember') : words('openDepartment')}
+              </Button>
+            )}
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

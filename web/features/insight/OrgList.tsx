@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './OrgChart.module.css';
+import type { Box, Node } from './org-tree.ts';
+
+interface OrgListProps {
+  label: string;
+  nodes: readonly Node[];
+  /** The box whose page Enter opens and whose place the arrow keys start from. */
+  active: string | undefined;
+  linesOf: (box: Box) => string[];
+  /** Seen by nobody who sees the picture, and still under the keyboard. */
+  hidden: boolean;
+  onActive: (node: Node) => void;
+  onToggle: (node: Node, open: boolean) => void;
+  onOpen: (node: Node) => void;
+  /** `+`, `-` and `0`, which are for the picture. */
+  onKey: (key: string) => void;
+}
+
+/** The chart as a tree for the keyboard, for screen readers, and for where there is little room. */
+export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onToggle, onOpen, onKey }: OrgListProps) {
+  const words = useTranslations('insight.chart');
+  const ids = useId();
+  const at = Math.max(
+    0,
+    nodes.findIndex(({ id }) => id === active),
+  );
+  const current = nodes[at];
+  const idOf = (node: Node) => `${ids}-${node.id}`;
+  const nameOf = (node: Node) => {
+    if (node.box) return node.box.name;
+    const above = nodes.find(({ id }) => id === node.parent)?.box;
+    return above ? words('moreBelow', { count: node.more, name: above.name }) : words('moreTop', { count: node.more });
+  };
+  function press(event: KeyboardEvent) {
+    if (!current || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = (node: Node | undefined) => node && onActive(node);
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(nodes[at + 1]),
+      ArrowUp: () => move(nodes[at - 1]),
+      Home: () => move(nodes[0]),
+      End: () => move(nodes.at(-1)),
+      ArrowRight: () => (current.open || !current.box?.children ? move(current.children[0]) : onToggle(current, true)),
+      ArrowLeft: () => (current.open ? onToggle(current, false) : move(nodes.find(({ id }) => id === current.parent))),
+      Enter: () => onOpen(current),
+      ' ': () => (current.box ? onToggle(current, !current.open) : onOpen(current)),
+      '+': () => onKey('+'),
+      '=': () => onKey('+'),
+      '-': () => onKey('-'),
+      '0': () => onKey('0'),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+  return (
+    <ul
+      role="tree"
+      className={hidden ? 'visually-hidden' : styles['list']}
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={current ? idOf(current) : undefined}
+      onKeyDown={press}
+    >
+      {nodes.map((node) => (
+        <li
+          key={node.id}
+          id={idOf(node)}
+          role="treeitem"
+          aria-level={node.level}
+          aria-posinset={node.place}
+          aria-setsize={node.size}
+          aria-selected={node === current}
+          aria-expanded={node.box && node.box.children > 0 ? node.open : undefined}
+          style={{ paddingInlineStart: Math.min(node.level - 1, 8) * 18 + 8 }}
+          onClick={() => (node.box ? onActive(node) : onOpen(node))}
+          onDoubleClick={() => node.box && onOpen(node)}
+        >
+          <span
+            className={styles['twist']}
+            data-open={node.open}
+            aria-hidden="true"
+            onClick={() => node.box && node.box.children > 0 && onToggle(node, !node.open)}
+          >
+            {node.box && node.box.children > 0 ? <Icon name="right" size={14} /> : null}
+          </span>
+          <span className={styles['words']}>
+            <span className={node.box ? styles['strong'] : styles['rest']}>{nameOf(node)}</span>
+            {node.box ? <span className={styles['quiet']}>{linesOf(node.box).join(' · ')}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

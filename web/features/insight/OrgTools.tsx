@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Dropdown, Segmented, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { api, saveFile } from '#web/client/api.ts';
+import { todayIn } from '#web/client/today.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { ChartView } from './insight-url.ts';
+import styles from './OrgChart.module.css';
+import type { Layout } from './org-layout.ts';
+import { type BoxText, pictureScale, pngOf, printSvg, svgText } from './org-svg.ts';
+import type { Node } from './org-tree.ts';
+
+interface OrgToolsProps extends DrawnProps {
+  list: boolean;
+  /** There is room for the list only. */
+  narrow: boolean;
+  onList: (list: boolean) => void;
+  onFind: (id: string) => void;
+  onZoom: (key: '+' | '-' | '0') => void;
+}
+
+/** What one does with the chart: find, zoom, change its form, take it along. */
+export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: OrgToolsProps) {
+  const words = useTranslations('insight.chart');
+  return (
+    <div className={styles['tools']}>
+      <Find view={drawn.view} onFind={onFind} />
+      {narrow ? null : (
+        <Segmented
+          className={styles['forms'] ?? ''}
+          aria-label={words('form')}
+          value={list ? 'list' : 'chart'}
+          onChange={(form) => onList(form === 'list')}
+          options={[
+            { value: 'chart', label: words('asChart') },
+            { value: 'list', label: words('asList') },
+          ]}
+        />
+      )}
+      {list ? null : (
+        <span className={styles['zoom']}>
+          <Button aria-label={words('zoomOut')} title={words('zoomOut')} onClick={() => onZoom('-')}>
+            −
+          </Button>
+          <Button aria-label={words('zoomIn')} title={words('zoomIn')} onClick={() => onZoom('+')}>
+            +
+          </Button>
+          <Button onClick={() => onZoom('0')}>{words('fit')}</Button>
+        </span>
+      )}
+      <TakeAlong {...drawn} />
+    </div>
+  );
+}
+
+const patience = 300;
+
+/** People and departments by name; the chosen one is brought to the middle. */
+function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void }) {
+  const words = useTranslations('insight.chart');
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), patience);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, isFetching } = useQuery({
+    queryKey: ['chart', 'find', wanted],
+    queryFn: ({ signal }) => api.insight.find({ query: { search: wanted } }, { signal, quiet: true }),
+    enabled: wanted !== '',
+    placeholderData: (previous) => previous,
+  });
+  // A person stands in the chart of departments by their department, a department in the lines by its head.
+  const departments = (data?.departments ?? []).flatMap(({ departmentId, headId, path, name }) => {
+    const target = view === 'departments' ? departmentId : headId;
+    return target ? [{ value: `d-${departmentId}`, label: path || name, target }] : [];
+  });
+  const members = (data?.members ?? []).flatMap(({ employeeId, departmentId, displayName, jobTitle }) => {
+    const target = view === 'reports' ? employeeId : departmentId;
+    const label = jobTitle ? `${displayName} · ${jobTitle}` : displayName;
+    return target ? [{ value: `m-${employeeId}`, label, target }] : [];
+  });
+  const groups = [
+    { label: words('departmentHits'), options: departments },
+    { label: words('memberHits'), options: members },
+  ];
+  return (
+    <Select<string>
+      className={styles['find'] ?? ''}
+      aria-label={words('search')}
+      placeholder={words('search')}
+      value={null as unknown as string}
+      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+      options={wanted === '' ? [] : groups.filter(({ options }) => options.length > 0)}
+      loading={isFetching}
+      notFoundContent={wanted === '' || isFetching ? words('search') : words('nothing')}
+      onSelect={(value) => {
+        const hit = [...departments, ...members].find((each) => each.value === value);
+        setText('');
+        if (hit) onFind(hit.target);
+      }}
+    />
+  );
+}
+
+interface DrawnProps {
+  view: ChartView;
+  layout: Layout;
+  textOf: (node: Node) => BoxText;
+  name: string;
+}
+
+/** What is shown, as a file or on paper. */
+function TakeAlong({ view, layout, textOf, name }: DrawnProps) {
+  const words = useTranslations('insight.chart');
+  const zone = useTimeZone() ?? 'UTC';
+  const title = words('fileName', { team: name, view: words(`views.${view}`), date: todayIn(zone) });
+  async function take(how: string) {
+    const svg = svgText(layout, textOf, title);
+    const file = title.replace(/[\\/:*?"<>|\s]+/g, ' ');
+    if (how === 'print') printSvg(svg);
+    else if (how === 'svg') saveFile({ blob: new Blob([svg], { type: 'image/svg+xml' }), name: `${file}.svg` });
+    else if (pictureScale(layout) === 0) toast('error', words('tooLarge'));
+    else saveFile({ blob: await pngOf(svg, layout), name: `${file}.png` });
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'svg', label: words('svg') },
+          { key: 'png', label: words('png') },
+          { key: 'print', label: words('print') },
+        ],
+        onClick: ({ key }) => void take(key).catch(() => toast('error', words('tooLarge'))),
+      }}
+    >
+      <Button icon={<Icon name="download" size={16} />}>{words('export')}</Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,91 @@
+import { boxSize, type Layout, linkPath, type PlacedBox } from './org-layout.ts';
+import type { Node } from './org-tree.ts';
+
+/** The words in a box, already short enough for it. */
+export interface BoxText {
+  name: string;
+  lines: readonly string[];
+}
+
+const font =
+  "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
+const colours = {
+  paper: '#ffffff',
+  line: '#c3c9d4',
+  box: '#ffffff',
+  edge: '#c3c9d4',
+  text: '#1d2433',
+  quiet: '#5b6370',
+} as const;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/**
+ * What is shown as an SVG file of its own, on white: rectangles, lines and text, with no style sheet, font or picture from
+ * anywhere else.
+ */
+export function svgText(layout: Layout, textOf: (node: Node) => BoxText, title: string): string {
+  const { width, height } = layout;
+  const links = layout.links.map((link) => `<path d="${linkPath(link)}" fill="none" stroke="${colours.line}"/>`);
+  const boxes = layout.boxes.map((box) => boxText(box, textOf(box.node)));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escape(font)}">`,
+    `<title>${escape(title)}</title><rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
+    ...links,
+    ...boxes,
+    '</svg>',
+  ].join('\n');
+}
+
+function boxText({ x, y, node }: PlacedBox, { name, lines }: BoxText): string {
+  if (!node.box) return `<text x="${x + 12}" y="${y + 41}" font-size="13" fill="${colours.quiet}">${escape(name)}</text>`;
+  const rect = `<rect class="box" x="${x}" y="${y}" width="${boxSize.width}" height="${boxSize.height}" rx="8" fill="${colours.box}" stroke="${colours.edge}"${node.box.pathOnly ? ' stroke-dasharray="4 3"' : ''}/>`;
+  const first = `<text x="${x + 12}" y="${y + 23}" font-size="14" font-weight="600" fill="${colours.text}">${escape(name)}</text>`;
+  const rest = lines.map(
+    (line, at) => `<text x="${x + 12}" y="${y + 43 + at * 18}" font-size="12" fill="${colours.quiet}">${escape(line)}</text>`,
+  );
+  return [rect, first, ...rest].join('');
+}
+
+const mostPixels = 60_000_000;
+const mostSide = 16_000;
+
+/** How many times larger than on screen a picture is drawn; 0 when it would be too large at any useful size. */
+export function pictureScale({ width, height }: Pick<Layout, 'width' | 'height'>): number {
+  const most = Math.min(2, mostSide / Math.max(width, height), Math.sqrt(mostPixels / (width * height)));
+  return most < 0.25 ? 0 : most;
+}
+
+/** The same as a PNG, drawn by the browser itself with the fonts it has. */
+export async function pngOf(svg: string, size: Pick<Layout, 'width' | 'height'>): Promise<Blob> {
+  const scale = pictureScale(size);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(size.width * scale);
+  canvas.height = Math.round(size.height * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+}
+
+/** Prints the picture on a page of its own, as wide as the paper. */
+export function printSvg(svg: string): void {
+  const sheet = document.createElement('div');
+  sheet.dataset['print'] = 'sheet';
+  const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  picture.removeAttribute('height');
+  picture.setAttribute('width', '100%');
+  sheet.append(picture);
+  document.body.append(sheet);
+  document.documentElement.dataset['printing'] = 'sheet';
+  const done = () => {
+    delete document.documentElement.dataset['printing'];
+    sheet.remove();
+  };
+  window.addEventListener('afterprint', done, { once: true });
+  window.print();
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import type { ChartView } from './insight-url.ts';
+import { boxSize } from './org-layout.ts';
+import type { BoxText } from './org-svg.ts';
+import type { Box, Node } from './org-tree.ts';
+
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** The text cut to what fits, by the font it is drawn in. */
+function cut(text: string, font: string): string {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text;
+  canvas.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
+  const room = boxSize.width - 24;
+  if (canvas.measureText(text).width <= room) return text;
+  const letters = [...text];
+  while (letters.length > 1 && canvas.measureText(`${letters.join('')}…`).width > room) letters.pop();
+  return `${letters.join('')}…`;
+}
+
+/** The words of a box: of the tree in full, of the picture cut to its width. */
+export function useBoxText(view: ChartView): { full(box: Box): string[]; short(node: Node): BoxText } {
+  const words = useTranslations('insight.chart');
+  const full = (box: Box): string[] => {
+    if (box.pathOnly) return [words('pathOnly')];
+    const count = box.count ?? 0;
+    if (view === 'reports') return [box.note ?? '', words('reports', { count })].filter(Boolean);
+    return [box.note === null ? words('noHead') : words('head', { name: box.note }), words('people', { count })];
+  };
+  return {
+    full,
+    short: (node) =>
+      node.box
+        ? { name: cut(node.box.name, '600 14px'), lines: full(node.box).map((line) => cut(line, '12px')) }
+        : { name: words('more', { count: node.more }), lines: [] },
+  };
+}

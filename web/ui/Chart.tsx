@@ -1,0 +1,66 @@
+import { Segmented } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './Bars.module.css';
+import type { ChartTableProps } from './ChartTable.tsx';
+import { Surface } from './Page.tsx';
+
+// The table's code comes with the first look at it.
+const ChartTable = lazy(() => import('./ChartTable.tsx').then((module) => ({ default: module.ChartTable })));
+
+interface ChartProps<Row> {
+  title: string;
+  /** Quieter, after the title: the period. */
+  period?: ReactNode;
+  /** Before the switch: a choice that belongs to this chart. */
+  aside?: ReactNode;
+  /** Below the chart: how to read it. */
+  note?: ReactNode;
+  /** In place of chart and table, when there is nothing to draw. */
+  empty?: string | undefined;
+  chart: ReactNode;
+  table: ChartTableProps<Row>;
+}
+
+/** A chart with the table behind it, on a surface of its own. */
+export function Chart<Row extends object>({ title, period, aside, note, empty, chart, table }: ChartProps<Row>) {
+  const words = useTranslations('ui.chart');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <Surface
+      title={
+        <>
+          {title} {period ? <span className={styles['period']}>{period}</span> : null}
+        </>
+      }
+      aside={
+        <span className={styles['aside']}>
+          {aside}
+          {empty ? null : (
+            <Segmented
+              size="small"
+              aria-label={words('form', { title })}
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'chart', label: words('chart') },
+                { value: 'table', label: words('table') },
+              ]}
+            />
+          )}
+        </span>
+      }
+    >
+      {empty ? (
+        <p className={styles['empty']}>{empty}</p>
+      ) : view === 'chart' ? (
+        chart
+      ) : (
+        <Suspense>
+          <ChartTable {...(table as ChartTableProps<object>)} />
+        </Suspense>
+      )}
+      {note ? <p className={styles['note']}>{note}</p> : null}
+    </Surface>
+  );
+}
