@@ -1,5 +1,5 @@
 export const invitations = {
-  purpose: 'Bring people into {team}. Whoever comes by a link or code asks to join; an administrator approves.',
+  purpose: 'Bring people into {team}: whoever comes by a link or code asks to join, and an administrator approves.',
   ways: {
     link: 'Link and QR code',
     email: 'By email',
@@ -37,7 +37,7 @@ export const invitations = {
     forever: 'Until it is refreshed',
     expired: 'Expired on {time}. Choose how long it shall be valid from now on.',
     came: '{count, plural, =0 {Nobody has come by this link yet} one {# person came by this link} other {# people came by this link}}',
-    waits: '{count, plural, =0 {no request is waiting} one {# request is waiting} other {# requests are waiting}}',
+    waits: '{count, plural, =0 {No request is waiting} one {# request is waiting} other {# requests are waiting}}',
     saved: 'Validity changed',
   },
   qr: {

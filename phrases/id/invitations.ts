@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const invitations = {
   purpose:
-    'Ajak orang bergabung dengan {team}. Siapa pun yang datang lewat tautan atau kode mengajukan permintaan; administrator menyetujuinya.',
+    'Ajak orang bergabung dengan {team}: siapa pun yang datang lewat tautan atau kode mengajukan permintaan, lalu administrator menyetujuinya.',
   ways: {
     link: 'Tautan dan kode QR',
     email: 'Lewat email',
@@ -41,7 +41,7 @@ export const invitations = {
     forever: 'Hingga diperbarui',
     expired: 'Kedaluwarsa pada {time}. Pilih masa berlaku mulai sekarang.',
     came: '{count, plural, =0 {Belum ada yang datang lewat tautan ini} other {# orang datang lewat tautan ini}}',
-    waits: '{count, plural, =0 {tidak ada permintaan yang menunggu} other {# permintaan menunggu}}',
+    waits: '{count, plural, =0 {Tidak ada permintaan yang menunggu} other {# permintaan menunggu}}',
     saved: 'Masa berlaku diubah',
   },
   qr: {

@@ -40,7 +40,11 @@ export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopl
       setBusy(false);
       if (done.length) setResults(done);
     }
-    await queries.invalidateQueries({ queryKey: ['members'] });
+  }
+  // Only now: the list may no longer hold the row that this stands in.
+  function close() {
+    onClose();
+    if (results) void queries.invalidateQueries({ queryKey: ['members'] });
   }
   const sent = results !== undefined;
   return (
@@ -51,8 +55,8 @@ export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopl
       okButtonProps={{ loading: busy }}
       cancelButtonProps={sent ? { style: { display: 'none' } } : {}}
       mask={{ closable: false }}
-      onOk={() => (sent ? onClose() : void send())}
-      onCancel={onClose}
+      onOk={() => (sent ? close() : void send())}
+      onCancel={close}
     >
       {results ? <InviteResults items={results} /> : <p>{act === 'send' ? words('sendText') : words('remindText')}</p>}
     </Modal>

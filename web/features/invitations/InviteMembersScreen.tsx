@@ -39,6 +39,7 @@ export function InviteMembersScreen() {
       <Tabs
         activeKey={state.way}
         onChange={choose}
+        tabBarStyle={{ marginBlockEnd: 0 }}
         items={[...ways, requests].map((key) => ({ key, label: words(`ways.${key as Way | typeof requests}`) }))}
       />
       {data ? (

@@ -29,7 +29,7 @@ export function OwnLink({ invitation, set }: { invitation: Invitation; set: SetU
           <InvitationLink link={link} works={works} />
           <ValidityRow invitation={invitation} />
           <p>
-            {words('own.came', { count: link.uses })}, {words('own.waits', { count: link.pending })}
+            {words('own.came', { count: link.uses })} · {words('own.waits', { count: link.pending })}
           </p>
           {can.change ? (
             <div className={styles['buttons']}>
