@@ -28,6 +28,8 @@ const ownPaths = [
   paths.members,
   `${paths.members}?search=nobody-is-called-this`,
   paths.newMember,
+  paths.invite,
+  `${paths.invite}?way=links&open=new`,
   paths.importMembers,
   paths.departments,
   paths.orgChart,

@@ -48,7 +48,7 @@ export function create(context: TeamContext, parts: InvitationParts, body: LinkF
     await record(tx, context, {
       category: 'INVITATION',
       action: 'invitation.link.create',
-      object: { type: 'invitationLink', id, name: body.name },
+      object: { type: 'invitation', id, name: body.name },
       after: loggable(row),
     });
     return namedLinkView(parts, row);
@@ -81,7 +81,7 @@ export function update(context: TeamContext, parts: InvitationParts, id: string,
     await record(tx, context, {
       category: 'INVITATION',
       action: 'invitation.link.update',
-      object: { type: 'invitationLink', id, name: after.name ?? '' },
+      object: { type: 'invitation', id, name: after.name ?? '' },
       ...difference,
     });
     return namedLinkView(parts, after);
@@ -106,7 +106,7 @@ export function revoke(context: TeamContext, id: string): Promise<Record<string,
     await record(tx, context, {
       category: 'INVITATION',
       action: 'invitation.link.revoke',
-      object: { type: 'invitationLink', id, name: row.name ?? '' },
+      object: { type: 'invitation', id, name: row.name ?? '' },
       before: loggable(row),
     });
     return {};

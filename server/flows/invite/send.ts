@@ -108,7 +108,7 @@ export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: A
     action,
     object: to.memberId
       ? { type: 'member', id: to.memberId, name: to.name ?? '' }
-      : { type: 'address', id: null, name: to.recipient },
+      : { type: 'invitation', id: null, name: to.recipient },
     after: { channel: to.channel, recipient: to.recipient },
   };
 }
