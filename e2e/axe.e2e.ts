@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as signedOut } from '@playwright/test';
+import { guideFlags } from '#contract/guide-facts.ts';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
 import { test } from './signed-in.ts';
@@ -28,9 +29,13 @@ const ownPaths = [
   paths.members,
   `${paths.members}?search=nobody-is-called-this`,
   paths.newMember,
+  paths.inviteList,
   paths.invite,
   `${paths.invite}?way=links&open=new`,
   paths.importMembers,
+  paths.resign({ members: [] }),
+  paths.resignList,
+  paths.resignation({ id: nobody }),
   paths.departments,
   paths.orgChart,
   `${paths.orgChart}?view=reports`,
@@ -47,6 +52,8 @@ const aloneOnPage = [
   paths.init,
   paths.initStep({ step: 'companyInfo' }),
   paths.createTeam,
+  paths.enterCode,
+  paths.landing({ joinCode: 'nonsense' }),
   paths.openedApp,
   paths.noAccess,
   paths.failed,
@@ -54,7 +61,16 @@ const aloneOnPage = [
   paths.patterns,
   '/no/such/page',
 ];
-const busiest = [paths.home, paths.members, paths.newMember, paths.departments, paths.orgChart, paths.headcount, paths.health, paths.settings];
+const busiest = [
+  paths.home,
+  paths.members,
+  paths.newMember,
+  paths.departments,
+  paths.orgChart,
+  paths.headcount,
+  paths.health,
+  paths.settings,
+];
 
 /** Opens a path, waits until it is drawn and loaded, and collects what axe holds to be serious. */
 async function look(page: Page, path: string, language: Language): Promise<void> {
@@ -63,13 +79,24 @@ async function look(page: Page, path: string, language: Language): Promise<void>
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', localeOf[language]);
     if (path !== paths.patterns) await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
-    // Without frames the way that opens no second page finds the same, in half the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    const { violations } = await axe.analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    const brief = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
-    expect.soft(brief, path).toEqual([]);
+    await examine(page, path);
   });
+}
+
+async function examine(page: Page, what: string): Promise<void> {
+  // Without frames the way that opens no second page finds the same, in half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const brief = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
+  expect.soft(brief, what).toEqual([]);
+}
+
+/** The guide as somebody would find it who never saw it; nothing of it is kept. */
+async function beginGuide(page: Page): Promise<void> {
+  const step = { firstStep: false, secondStep: false };
+  const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, false])), subscriptionFlag: step, recognised: ['apps'] };
+  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
 }
 
 /** The person's language as the server would tell it, without changing it for the others who look at the demo team. */
@@ -97,7 +124,15 @@ for (const { language, colorScheme } of looks) {
       for (const path of ownPaths) await look(page, path, language);
       await page.goto(paths.members);
       const member = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
-      for (const path of [member, `${member}/edit`]) await look(page, path, language);
+      for (const path of [member, `${member}/edit`, paths.resign({ members: [member.split('/').at(-1) ?? ''] })]) await look(page, path, language);
+    });
+
+    test('nothing serious in the beginner guide', async ({ page }) => {
+      await speak(page, language);
+      await beginGuide(page);
+      await page.goto(paths.home);
+      await expect(page.locator('dialog[open] h2')).toBeVisible();
+      await examine(page, 'guide');
     });
 
     test('nothing serious outside it', async ({ page }) => {

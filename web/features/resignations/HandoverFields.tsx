@@ -19,7 +19,8 @@ export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) 
   return (
     <ul className={styles['kinds']}>
       {totals.map(({ kind, to, count, items, required }) => {
-        const named = items.slice(0, resignLimits.inventory);
+        // Whoever signs in signs in to this team: its name says nothing.
+        const named = kind === 'sessions' ? [] : items.slice(0, resignLimits.inventory);
         return (
           <li key={kind}>
             <div>
@@ -27,7 +28,7 @@ export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) 
               <span className={styles['count']}>{count}</span>
               <span className={styles['items']}>
                 {named.join(' · ')}
-                {count > named.length ? ` · ${words('form.more', { count: count - named.length })}` : ''}
+                {named.length > 0 && count > named.length ? ` · ${words('form.more', { count: count - named.length })}` : ''}
               </span>
             </div>
             {to === 'chosen' && isChosen(kind) ? (
