@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { test } from './signed-in.ts';
@@ -111,7 +110,7 @@ test('a department with something in it says so, and gives its content to its pa
   await expect(page.getByText(/^Done:/)).toBeVisible();
 });
 
-test('the tree is walked by keys, the URL keeps the department, and axe finds nothing', async ({ page }) => {
+test('the tree is walked by keys, and the URL keeps the department', async ({ page }) => {
   await page.goto(paths.departments);
   await page.getByRole('tree').focus();
   await page.keyboard.press('ArrowDown');
@@ -122,5 +121,4 @@ test('the tree is walked by keys, the URL keeps the department, and axe finds no
   await page.reload();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

@@ -68,6 +68,8 @@ for (const { language, owner, company, person, search, rows } of jobs) {
         await expect(title(person)).toBeVisible();
         await page.reload();
         await expect(page.getByRole('definition').filter({ hasText: t('shell.groups.workplace') })).toBeVisible();
+        for (const event of ['EDITED', 'ADDED'] as const)
+          await expect(page.getByText(t(`timeline.events.${event}`))).toBeVisible();
       });
       if (language === 'id') await changeLanguage(page);
     });

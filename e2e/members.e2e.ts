@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { test } from './signed-in.ts';
@@ -241,20 +240,4 @@ async function picture(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png');
   });
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on list, detail and form, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(paths.members);
-    const sound = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await expect(page.getByRole('table')).toBeVisible();
-    await sound();
-    await page.getByRole('rowheader').first().getByRole('link').click();
-    await expect(page.getByRole('heading', { name: 'Entry info' })).toBeVisible();
-    await sound();
-    await save(page, 'Edit');
-    await expect(field(page, 'Name')).toBeVisible();
-    await sound();
-  });
 }
