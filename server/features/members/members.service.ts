@@ -28,10 +28,12 @@ export function count(context: TeamContext, departmentId: string | undefined): P
   const teamId = context.team.id;
   return asTeam(context.database, teamId, async (db) => {
     if (!departmentId && scope === 'all') return { count: await headcount(db, teamId) };
-    const path = departmentId && (await repository.pathOf(db, departmentId));
+    const path = departmentId === undefined ? undefined : await repository.pathOf(db, departmentId);
     if (departmentId && !path) throw new AppError('notFound');
-    if (departmentId && path && reachesDepartments(scope, [path]))
-      return { count: await repository.countMarks(db, teamId, departmentId) };
+    const whole = path !== undefined && reachesDepartments(scope, [path]);
+    // Everyone is somewhere below the root.
+    if (whole && path.length === 1) return { count: await headcount(db, teamId) };
+    if (departmentId && whole) return { count: await repository.countMarks(db, teamId, departmentId) };
     return { count: await repository.count(db, repository.matching(teamId, repository.insideScope(scope), { departmentId })) };
   });
 }

@@ -37,7 +37,7 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
 
 async function requireAll(tx: Tx, plan: Plan, wanted: number): Promise<void> {
   let found = 0;
-  for await (const some of judged(tx, plan, tx)) {
+  for await (const some of judged(tx, plan)) {
     for (const { person, wanted: each } of some) {
       if (!person.editable) throw new AppError('notFound');
       found += 1;

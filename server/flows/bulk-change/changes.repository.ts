@@ -90,6 +90,15 @@ export async function nextOutcomes(
   return rows;
 }
 
+/** Holds everyone a change has changed until the transaction ends, in the order everyone holds them. */
+export async function lockChanged(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id IN (
+      SELECT member_id FROM bulk_change_people
+      WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND left_because IS NULL)
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
 /** What members of a change have now; who is gone is not there. */
 export async function now(
   db: Db,

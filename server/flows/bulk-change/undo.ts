@@ -29,11 +29,12 @@ export async function takeBack(
   const teamId = context.team.id;
   const result: TakenBack = { undone: 0, kept: 0 };
   await lockLeaders(tx, teamId);
+  // Members before the tree, as a change holds them.
+  await changes.lockChanged(tx, teamId, changeId);
   await repository.holdTree(tx, teamId);
   for (let after: string | null = null; ;) {
     const rows: changes.OutcomeRow[] = await changes.nextOutcomes(tx, teamId, changeId, after, atOnce, true);
     const ids = rows.map(({ member_id }) => member_id);
-    await repository.lockMembers(tx, teamId, ids);
     const now = new Map((await changes.now(tx, teamId, ids, insideScope(edit))).map((person) => [person.id, person]));
     const usable = await usableIn(tx, teamId, rows);
     const kept: { id: string; because: Kept }[] = [];

@@ -54,26 +54,45 @@ export async function planFor(db: Db, teamId: string, reach: Reach, asked: Asked
   };
 }
 
-/** Takes the locks a change needs before the first member is locked; then plans it. */
-export async function planToWrite(tx: Tx, teamId: string, reach: Reach, asked: Asked): Promise<Plan> {
-  if (asked.fields?.leaderId) await lockLeaders(tx, teamId);
-  if (asked.departments) await repository.holdTree(tx, teamId);
-  return planFor(tx, teamId, reach, asked);
+/** A plan whose people are held: their ids, some at a time and in order. */
+export interface HeldPlan extends Plan {
+  held: string[][];
 }
 
-/** Everyone it is about with what they become, some at a time and in the order of their ids. With a transaction they are held first. */
-export async function* judged(db: Db, plan: Plan, tx?: Tx): AsyncGenerator<Judged[]> {
+/**
+ * Plans a change and holds what it depends on: the line of leaders, then everyone it is about, then the tree. Whoever waits
+ * for a member must not hold the tree meanwhile: a move that waits for the tree would stand before those who have the member.
+ */
+export async function planToWrite(tx: Tx, teamId: string, reach: Reach, asked: Asked): Promise<HeldPlan> {
+  if (asked.fields?.leaderId) await lockLeaders(tx, teamId);
+  const where = repository.chosen(teamId, reach, asked);
+  const held: string[][] = [];
+  for await (const ids of idsOf(tx, where)) {
+    await repository.lockMembers(tx, teamId, ids);
+    held.push(ids);
+  }
+  if (asked.departments) await repository.holdTree(tx, teamId);
+  return { ...(await planFor(tx, teamId, reach, asked)), held };
+}
+
+async function* idsOf(db: Db, where: Plan['where']): AsyncGenerator<string[]> {
   for (let after: string | null = null; ;) {
-    const ids: string[] = await repository.nextIds(db, plan.where, after, atOnce);
+    const ids: string[] = await repository.nextIds(db, where, after, atOnce);
     const last = ids.at(-1);
     if (last === undefined) return;
-    if (tx) await repository.lockMembers(tx, plan.teamId, ids);
+    yield ids;
+    if (ids.length < atOnce) return;
+    after = last;
+  }
+}
+
+/** Everyone a change is about with what they become, some at a time and in the order of their ids. Of a held plan only who is held. */
+export async function* judged(db: Db, plan: Plan | HeldPlan): AsyncGenerator<Judged[]> {
+  for await (const ids of 'held' in plan ? plan.held : idsOf(db, plan.where)) {
     const people = await repository.people(db, plan.where, plan.reach, ids);
     await meet(db, plan, people);
     const world = { edit: plan.reach.edit, places: plan.places, above: plan.above };
     yield people.map((person) => ({ person, wanted: wantedFor(person, plan.asked, world) }));
-    if (ids.length < atOnce) return;
-    after = last;
   }
 }
 

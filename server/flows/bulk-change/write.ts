@@ -5,7 +5,7 @@ import { setDepartments } from '#server/features/members/members.repository.ts';
 import * as repository from './bulk-change.repository.ts';
 import { countReached } from './reach.ts';
 import { columnsOf } from './wanted.ts';
-import { type ChangeContext, type Judged, judged, type Plan } from './world.ts';
+import { type ChangeContext, type HeldPlan, type Judged, judged, type Plan } from './world.ts';
 
 export interface Written {
   people: number;
@@ -22,7 +22,7 @@ type Changing = { person: repository.Person; before: repository.State; after: re
 export async function writeChange(
   tx: Tx,
   context: ChangeContext,
-  plan: Plan,
+  plan: HeldPlan,
   changeId: string,
   options: { confirmed: number | undefined; progress?: (done: number) => Promise<void> },
 ): Promise<Written> {
@@ -31,7 +31,7 @@ export async function writeChange(
   const reached = await countReached(tx, teamId, reach.edit);
   const written: Written = { people: 0, leftOut: 0 };
   let met = 0;
-  for await (const some of judged(tx, plan, tx)) {
+  for await (const some of judged(tx, plan)) {
     const changing = some.flatMap(({ person, wanted }) => ('left' in wanted ? [] : [{ person, ...wanted }]));
     await apply(tx, plan, changing);
     await repository.keepOutcomes(tx, teamId, changeId, some.map(outcomeOf));

@@ -16,14 +16,20 @@ export interface Found {
   reports: Named[];
 }
 
-/** Holds a member, whom they lead and the departments they head, in the order everyone holds them. */
+/** Holds a member and whom they lead, then the tree, then the departments they head: nobody waits for a member who holds the tree. */
 export async function hold(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND (id = ${id}::uuid OR leader_id = ${id}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
   await sql`SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
-  await sql`
-    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND (id = ${id}::uuid OR leader_id = ${id}::uuid) ORDER BY id FOR UPDATE`.execute(
+}
+
+/** Holds members, in the order everyone holds them. */
+export async function holdMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }
@@ -88,7 +94,7 @@ export async function isCurrent(db: Db, teamId: string, id: string): Promise<boo
 export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     SELECT id, display_name AS name FROM members
-    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND leader_id IS NULL AND resigned_at IS NULL ORDER BY id FOR UPDATE`.execute(
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND leader_id IS NULL AND resigned_at IS NULL ORDER BY id`.execute(
     tx,
   );
   return rows;

@@ -46,7 +46,7 @@ export function restore(context: TeamContext, id: string): Promise<Restored> {
   return writeTeam(context, async (tx) => {
     const found = await repository.find(tx, teamId, seen, id);
     if (!found) throw new AppError('notFound');
-    await (found.kind === 'MEMBER' ? lockForMember(tx, context) : lockForDepartment(tx, context));
+    await ('departments' in found.snapshot ? lockForMember(tx, context, found.snapshot) : lockForDepartment(tx, context));
     // Of two who restore it at once the second finds the bin empty.
     if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
     const restored =

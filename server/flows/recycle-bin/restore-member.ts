@@ -17,8 +17,9 @@ const taken: Record<string, FieldFault> = {
 };
 
 /** Takes the locks of a restore, before the bin is touched. */
-export async function lockForMember(tx: Tx, context: TeamContext): Promise<void> {
+export async function lockForMember(tx: Tx, context: TeamContext, { reports }: bin.MemberSnapshot): Promise<void> {
   await lockLeaders(tx, context.team.id);
+  await repository.holdMembers(tx, context.team.id, reports);
 }
 
 /**
