@@ -1,5 +1,5 @@
 import type { RequestList } from '#contract/joining.ts';
-import type { AccountContext, TeamContext, Tx } from '#server/kernel/context.ts';
+import type { AccountContext, TeamContext } from '#server/kernel/context.ts';
 import { asAccount, asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -51,7 +51,7 @@ export async function withdraw(context: AccountContext, id: string): Promise<Rec
     async (tx) => {
       const ended = await own.endWaiting(tx, row.team_id, context.account.id, { status: 'WITHDRAWN', id });
       if (!ended) throw refusalOf((await own.findOwn(tx, id)) ?? row);
-      const name = await applicantName(tx, context.account.id);
+      const name = await own.nameOf(tx, context.account.id);
       await record(
         tx,
         { ...context, team: { id: row.team_id }, actor: { memberId: null, displayName: name, kind: 'USER' } },
@@ -61,15 +61,6 @@ export async function withdraw(context: AccountContext, id: string): Promise<Rec
     },
     row.team_id,
   );
-}
-
-async function applicantName(tx: Tx, accountId: string): Promise<string> {
-  const { display_name: name } = await tx
-    .selectFrom('accounts')
-    .select('display_name')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return name;
 }
 
 /** Why a request cannot be decided or taken back any more. */

@@ -32,6 +32,12 @@ export async function findOwn(db: Db, id: string): Promise<OwnRow | undefined> {
   return rows[0];
 }
 
+/** What an account is called. */
+export async function nameOf(db: Db, accountId: string): Promise<string> {
+  const row = await db.selectFrom('accounts').select('display_name').where('id', '=', accountId).executeTakeFirstOrThrow();
+  return row.display_name;
+}
+
 export interface OwnToTeam {
   id: string;
   status: string;

@@ -101,7 +101,7 @@ describe('asking', () => {
         tx.selectFrom('join_requests').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow(),
       );
       expect(row).toMatchObject({ via, display_name: `Came By ${via}`, status: 'PENDING' });
-      const [entry] = (await readLog(app.database, team.id)).filter(({ object_id }) => object_id === data.id);
+      const entry = (await readLog(app.database, team.id)).find(({ object_id }) => object_id === data.id);
       expect(entry).toMatchObject({ action: 'joining.apply', actor_name: `Came By ${via}`, after: { via } });
     }
   });
