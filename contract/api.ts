@@ -15,6 +15,7 @@ import { menus } from './menus.ts';
 import { operationLog } from './operation-log.ts';
 import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
+import { administrators, roleGroups, roles } from './roles.ts';
 import { savedViews } from './saved-views.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
@@ -23,6 +24,7 @@ import { user } from './user.ts';
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
 export const api = {
   account,
+  administrators,
   bulk,
   departments,
   files,
@@ -39,6 +41,8 @@ export const api = {
   operationLog,
   recycleBin,
   resignations,
+  roleGroups,
+  roles,
   savedViews,
   teams,
   timeline,

@@ -42,6 +42,9 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '020000',
   '020100',
   '020200',
+  '020400',
+  '060000',
+  '060100',
   '070000',
   '070100',
   '080000',
@@ -50,6 +53,16 @@ export const builtMenuCodes: readonly MenuCode[] = [
 
 /** Home is for every member; every other leaf is granted by a role. */
 export const everyonesCodes: readonly MenuCode[] = ['010000'];
+
+/** Screens on which there is nothing to change: a role looks at them or does not. */
+export const viewOnlyCodes: readonly MenuCode[] = ['060100', '080100'];
+
+const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent ?? []));
+
+/** What a role can hold: the leaves of the menu whose screens stand, but for those that are everybody's. */
+export const grantableCodes: readonly MenuCode[] = builtMenuCodes.filter(
+  (code) => !parents.has(code) && !everyonesCodes.includes(code),
+);
 
 export const builtInRoles = ['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];

@@ -20,6 +20,7 @@ import { joiningRoutes } from './features/joining/joining.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { menusRoutes } from './features/menus/menus.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
+import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -79,6 +80,7 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'handover' | 'invitatio
     ...recycleBinRoutes,
     ...operationLogRoutes(parts.store),
     ...resignationRoutes(parts.handover ?? handoverKinds),
+    ...rolesRoutes,
     ...savedViewsRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,

@@ -30,6 +30,8 @@ const matrix: Record<string, string> = {
   'guides.create': '-xyyyyyy',
   'guides.update': '-xyyyyyy',
 
+  'administrators.list': '-xnnnnyy',
+
   'home.overview': '-xyyyyyy',
   'bulk.preview': '-xnnnyyy',
   'bulk.start': '-xnnnyyy',
@@ -145,6 +147,24 @@ const matrix: Record<string, string> = {
   'resignations.restore': '-xnnnyyy',
   'resignations.rehire': '-xnnnyyy',
   'resignations.retry': '-xnnnyyy',
+
+  'roles.list': '-xnnnnyy',
+  'roles.grantable': '-xnnnnyy',
+  'roles.preview': '-xnnnnyy',
+  'roles.create': '-xnnnnyy',
+  'roles.read': '-xnnnnyy',
+  'roles.update': '-xnnnnyy',
+  'roles.remove': '-xnnnnyy',
+  'roles.copy': '-xnnnnyy',
+  'roles.members': '-xnnnnyy',
+  'roles.addMembers': '-xnnnnyy',
+  'roles.removeMember': '-xnnnnyy',
+  'roles.ofMember': '-xnnnnyy',
+  'roleGroups.list': '-xnnnnyy',
+  'roleGroups.create': '-xnnnnyy',
+  'roleGroups.order': '-xnnnnyy',
+  'roleGroups.rename': '-xnnnnyy',
+  'roleGroups.remove': '-xnnnnyy',
 
   'savedViews.list': '-xyyyyyy',
   'savedViews.create': '-xyyyyyy',

@@ -5,7 +5,9 @@ import type { Access, Actor, Scope, TeamContext } from './context.ts';
 import { type Db, statement } from './db.ts';
 import { AppError } from './errors.ts';
 
-interface RoleRow {
+/** A role that somebody holds, with what it grants and how far it reaches. */
+export interface HeldRole {
+  id: string;
   builtIn: string | null;
   scope: 'ALL' | 'OWN_DEPARTMENTS' | 'DEPARTMENTS' | 'MEMBERS';
   rights: { grants: Partial<Record<MenuCode, Access>>; departments: string[]; members: string[] };
@@ -24,7 +26,10 @@ interface Facts {
   member_id: string | null;
   display_name: string;
   departments: string[];
-  roles: RoleRow[];
+  roles: HeldRole[];
+  /** Both null for who holds no role. */
+  root: string | null;
+  super_admins: string[] | null;
 }
 
 /** A person's place in a team: what a request of theirs may do there. */
@@ -76,22 +81,39 @@ function actorOf(row: Facts, memberId: string): Actor {
     owner,
     superAdmin,
     departments: row.departments,
+    roles: row.roles.map((role) => role.id),
+    spares: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
     supportType: null,
-    scope: (code, access) => (owner || superAdmin ? 'all' : scopeOf(row, code, access)),
+    scope: (code, access) => reachOf({ owner, roles: row.roles, departments: row.departments }, code, access),
   };
 }
 
-/** The union over the roles that hold this very code; the code of one role never combines with the scope of another. */
-function scopeOf(row: Facts, code: MenuCode, access: Access): Scope | null {
+const sparedOf = ({ owner_member_id: owner, super_admins: supers }: Facts) => [...(owner ? [owner] : []), ...(supers ?? [])];
+
+/** Somebody as far as their rights go. */
+export interface Holder {
+  owner: boolean;
+  roles: readonly HeldRole[];
+  /** The departments they are directly in. */
+  departments: readonly string[];
+}
+
+/**
+ * How far a permission of somebody reaches; null without it. Owner and super administrators hold every code. For others it
+ * is the union over the roles that hold this very code; the code of one role never combines with the scope of another
+ * (domain rules 2).
+ */
+export function reachOf({ owner, roles, departments }: Holder, code: MenuCode, access: Access): Scope | null {
+  if (owner || roles.some((role) => role.builtIn === 'SUPER_ADMIN')) return 'all';
   if (access === 'view' && everyonesCodes.includes(code)) return 'all';
-  const holding = row.roles.filter(
+  const holding = roles.filter(
     ({ rights: { grants } }) => grants[code] === 'edit' || (access === 'view' && grants[code] === 'view'),
   );
   if (!holding.length) return null;
   if (holding.some((role) => role.scope === 'ALL')) return 'all';
   return {
     departments: holding.flatMap((role) =>
-      role.scope === 'OWN_DEPARTMENTS' ? row.departments : role.scope === 'DEPARTMENTS' ? role.rights.departments : [],
+      role.scope === 'OWN_DEPARTMENTS' ? departments : role.scope === 'DEPARTMENTS' ? role.rights.departments : [],
     ),
     members: holding.flatMap((role) => (role.scope === 'MEMBERS' ? role.rights.members : [])),
   };

@@ -45,8 +45,12 @@ export interface AccountContext extends Context {
   teamHeader: string | null;
 }
 
-/** Which members an actor reaches: all, or those in the subtrees of departments, and single members. */
-export type Scope = 'all' | { departments: string[]; members: string[] };
+/**
+ * Which members an actor reaches: all, or those in the subtrees of departments, and single members, but for those in
+ * `except`, whom no department and no list brings within reach. `everyone`: the only department is the root, so that nobody
+ * has to be looked up in it.
+ */
+export type Scope = 'all' | { departments: string[]; members: string[]; except?: string[]; everyone?: boolean };
 export type Access = 'view' | 'edit';
 
 export interface Actor {
@@ -57,6 +61,13 @@ export interface Actor {
   superAdmin: boolean;
   /** The departments the actor is a direct member of. */
   departments: string[];
+  /** The roles the actor holds. */
+  roles: string[];
+  /**
+   * Whom the roles of the actor never reach to change, the owner and the super administrators, with the root below which
+   * everybody else is; null for these themselves, whom nobody is spared from, and for who holds no role.
+   */
+  spares: { root: string; members: string[] } | null;
   supportType: 'ORDER' | 'FULL' | null;
   /** The reach of a permission; null without it. */
   scope(code: MenuCode, access: Access): Scope | null;

@@ -7,9 +7,20 @@ export function viewScope(context: TeamContext): Scope {
   return context.actor.scope(code, 'view') ?? { departments: [], members: [] };
 }
 
-/** The members this person may change (020100, edit); null where they may change none. */
-export function editScope(context: TeamContext): Scope | null {
-  return context.actor.scope(code, 'edit');
+/**
+ * The members this person may change (020100, edit); null where they may change none. Roles never reach the owner and the
+ * super administrators (domain rules 2).
+ */
+export function editScope({ actor }: TeamContext): Scope | null {
+  const scope = actor.scope(code, 'edit');
+  if (!scope || !actor.spares) return scope;
+  const { root, members: except } = actor.spares;
+  return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
+}
+
+/** Whether this person may change members of the whole team. */
+export function editsWholeTeam({ actor }: TeamContext): boolean {
+  return actor.scope(code, 'edit') === 'all';
 }
 
 /** Whether every one of these departments lies inside a scope, by the paths they were read with. */

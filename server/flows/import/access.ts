@@ -1,13 +1,13 @@
 import type { MemberImport } from '#contract/imports.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
-import { editScope } from '#server/features/members/members.policy.ts';
+import { editScope, editsWholeTeam } from '#server/features/members/members.policy.ts';
 import * as repository from './import.repository.ts';
 import { importView } from './import.view.ts';
 
 /** Whose imports the caller works with: with reach over the whole team everyone's (null), else the own ones. */
 export function ownerOf(context: TeamContext): string | null {
-  return editScope(context) === 'all' ? null : context.actor.memberId;
+  return editsWholeTeam(context) ? null : context.actor.memberId;
 }
 
 /** The members the caller may change; the guard has let nobody in without any. */

@@ -10,8 +10,9 @@ export function reachesAny(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>
   return scope.members.includes(member.id) || member.paths.some((path) => path.some((id) => scope.departments.includes(id)));
 }
 
-/** Whether a member lies wholly in a scope: to resign them, every department has to (domain rules 2). */
+/** Whether a member lies wholly in a scope: to resign them, every department has to, and roles reach no owner (domain rules 2). */
 export function reachesWhole(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>): boolean {
+  if (scope !== 'all' && scope.except?.includes(member.id)) return false;
   if (scope === 'all' || scope.members.includes(member.id)) return true;
   return member.paths.length > 0 && reachesDepartments(scope, member.paths);
 }

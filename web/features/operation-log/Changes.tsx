@@ -43,8 +43,10 @@ function namesOf(before: Fields, after: Fields): string[] {
 
 /** The word people know a field by; one without shows its own name. */
 function useFieldName(): (name: string) => string {
-  const fields = useTranslations('members.fields');
-  return (name) => (fields.has(name as never) ? fields(name as never) : name);
+  const members = useTranslations('members.fields');
+  const others = useTranslations('operations.fields');
+  const fields = (name: string) => (members.has(name as never) ? members : others);
+  return (name) => (fields(name).has(name as never) ? fields(name)(name as never) : name);
 }
 
 function useValueText(): (value: unknown) => string {

@@ -1,0 +1,328 @@
+import { z } from 'zod';
+import { byId, endpoint, id, listOf, manager, nothing, optionalText, page, pageQuery, requiredText, text } from './kit.ts';
+import { departmentRef, memberRef } from './members.ts';
+import { access, menuCode } from './permissions.ts';
+import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './role-facts.ts';
+
+const permission = z.object({ code: menuCode, access });
+export type Permission = z.infer<typeof permission>;
+const ids = (max: number) => z.array(id).max(max, { error: 'tooMany' });
+const roleName = requiredText(roleLimits.name).pipe(z.string().regex(/^[^<>\\]*$/, { error: 'specialCharacters' }));
+
+/** What people write of a role (specification section 3). */
+export const roleFields = z.object({
+  name: roleName,
+  description: optionalText(roleLimits.description),
+  type: z.enum(roleTypes),
+  groupId: id.nullable().optional(),
+  /** One entry a screen; `edit` holds `view`. */
+  permissions: z.array(permission).max(100, { error: 'tooMany' }),
+  scope: z.enum(roleScopes),
+  /** For the scope DEPARTMENTS; each holds what is below it. */
+  scopeDepartmentIds: ids(roleLimits.chosen).optional(),
+  /** For the scope MEMBERS. */
+  scopeEmployeeIds: ids(roleLimits.chosen).optional(),
+  /** Who holds the role; missing keeps them. */
+  employeeIds: ids(roleLimits.holders).optional(),
+});
+export type RoleFields = z.output<typeof roleFields>;
+export const roleUpdate = roleFields.partial().extend({ version: z.number().int().optional() });
+export type RoleUpdate = z.output<typeof roleUpdate>;
+
+export const role = z.object({
+  roleId: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(roleTypes),
+  /** SUPER_ADMIN holds every code and has no permissions of its own. */
+  builtIn: z.enum(['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION']).nullable(),
+  groupId: id.nullable(),
+  /** Those whose screens stand in this version. */
+  permissions: z.array(permission),
+  scope: z.enum(roleScopes),
+  scopeDepartments: z.array(departmentRef),
+  scopeEmployees: z.array(memberRef),
+  /** How many people hold it. */
+  holders: z.number().int(),
+  version: z.number().int(),
+  /** What the reader may do with it; `locked` says why not. */
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), members: z.boolean(), copy: z.boolean() }),
+  locked: z.enum(roleLocks).nullable(),
+});
+export type Role = z.infer<typeof role>;
+
+export const roleHolder = memberRef.extend({
+  departments: z.array(departmentRef),
+  /** Whether the reader may take the role away from them. */
+  can: z.object({ remove: z.boolean() }),
+});
+export type RoleHolder = z.infer<typeof roleHolder>;
+
+export const roleGroup = z.object({ groupId: id, name: z.string(), roles: z.number().int() });
+export type RoleGroup = z.infer<typeof roleGroup>;
+
+/** A permission of one person that a change would make another. Numbers are of people reached. */
+const rightDifference = z.object({
+  employee: memberRef,
+  code: menuCode,
+  access,
+  change: z.enum(rightChanges),
+  before: z.number().int(),
+  after: z.number().int(),
+});
+export const rolePreview = z.object({
+  /** "3 people gain Members edit over 142 people": equal differences counted together. */
+  lines: z.array(
+    rightDifference.omit({ employee: true }).extend({
+      /** How many hold or held the role. */
+      people: z.number().int(),
+    }),
+  ),
+  /** Person by person, the first 200. */
+  differences: z.array(rightDifference),
+  /** People whose rights become others. */
+  people: z.number().int(),
+});
+export type RolePreview = z.infer<typeof rolePreview>;
+
+const view = { menu: '020400', access: 'view' } as const;
+const edit = { menu: '020400', access: 'edit' } as const;
+const path = `${manager}/roles`;
+const refusals = ['notFound', 'ownRole', 'roleBeyondYours', 'roleFixed', 'protectedMember', 'superAdminOnly'] as const;
+
+/** Roles (020400). Specification sections 2, 3, 5, 6 and 7; domain rules 2. */
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: view,
+    summary: 'Roles, built-in ones first, then by name',
+    query: z.object({
+      ...pageQuery,
+      search: text(100).optional(),
+      groupId: id.optional(),
+      type: listOf(z.enum(roleTypes)).optional(),
+    }),
+    output: page(role),
+  }),
+  grantable: endpoint({
+    method: 'GET',
+    path: `${path}/grantable`,
+    may: edit,
+    summary: 'The permissions a role can hold, with the most the caller may put into one',
+    output: z.object({
+      items: z.array(
+        z.object({
+          code: menuCode,
+          /** Nothing can be changed there. */
+          viewOnly: z.boolean(),
+          /** null where the caller does not hold it. */
+          most: access.nullable(),
+        }),
+      ),
+      /** Whether the caller may give a role the whole team as its scope. */
+      all: z.boolean(),
+    }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${path}/previews`,
+    may: edit,
+    summary:
+      'Whose rights would become others if a role were saved, deleted, given or taken away; refuses what saving would refuse',
+    body: roleUpdate.extend({
+      /** Missing for a new role. */
+      roleId: id.optional(),
+      remove: z.boolean().optional(),
+      addEmployeeIds: ids(roleLimits.atOnce).optional(),
+      removeEmployeeIds: ids(roleLimits.atOnce).optional(),
+    }),
+    output: rolePreview,
+    errors: [...refusals, 'changedMeanwhile', 'lastSuperAdmin', 'roleLimitReached'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: edit,
+    summary: 'Adds a role, which holds at most what its maker holds',
+    body: roleFields,
+    output: role,
+    errors: [...refusals, 'roleLimitReached', 'keyReused'],
+    log: 'role.create',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    may: view,
+    summary: 'One role',
+    params: byId,
+    output: role,
+    errors: ['notFound'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Changes a role; nobody changes one they hold',
+    params: byId,
+    body: roleUpdate,
+    output: role,
+    errors: [...refusals, 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'role.update',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Deletes a role that is not built in, and takes it from whoever holds it',
+    params: byId,
+    output: nothing,
+    errors: [...refusals, 'keyReused'],
+    log: 'role.delete',
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/copies`,
+    may: edit,
+    summary: 'A new custom role with the permissions and the scope of another, held by nobody',
+    params: byId,
+    body: z.object({ name: roleName }),
+    output: role,
+    errors: [...refusals, 'roleLimitReached', 'keyReused'],
+    log: 'role.copy',
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/members`,
+    may: view,
+    summary: 'Who holds a role, by name',
+    params: byId,
+    query: z.object({ ...pageQuery, search: text(100).optional() }),
+    output: page(roleHolder),
+    errors: ['notFound'],
+  }),
+  addMembers: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/members`,
+    may: edit,
+    summary: 'Gives a role to members who have joined; nobody gives one to themselves',
+    params: byId,
+    body: z.object({ employeeIds: ids(roleLimits.atOnce).min(1, { error: 'required' }) }),
+    output: z.object({ added: z.number().int() }),
+    errors: [...refusals, 'noChanges', 'keyReused'],
+    log: 'role.members',
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}/members/{employeeId}`,
+    may: edit,
+    summary: 'Takes a role away from a member',
+    params: z.object({ id, employeeId: id }),
+    output: nothing,
+    errors: [...refusals, 'lastSuperAdmin', 'keyReused'],
+    log: 'role.members',
+  }),
+  ofMember: endpoint({
+    method: 'GET',
+    path: `${manager}/employees/{id}/roles`,
+    may: view,
+    summary: 'The roles a member holds',
+    params: byId,
+    output: z.object({ owner: z.boolean(), items: z.array(role) }),
+    errors: ['notFound'],
+  }),
+};
+
+const groupsPath = `${manager}/role_groups`;
+const groupBody = z.object({ name: requiredText(roleLimits.groupName) });
+
+/** Groups that roles stand in: headings of the list, without any right of their own. */
+export const roleGroups = {
+  list: endpoint({
+    method: 'GET',
+    path: groupsPath,
+    may: view,
+    summary: 'Every group in its order',
+    output: z.object({ items: z.array(roleGroup) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: groupsPath,
+    may: edit,
+    summary: 'Adds a group as the last',
+    body: groupBody,
+    output: roleGroup,
+    errors: ['roleGroupLimitReached', 'keyReused'],
+    log: 'roleGroup.create',
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: `${groupsPath}/order`,
+    may: edit,
+    summary: 'Puts all groups into an order',
+    body: z.object({ groupIds: z.array(id).min(1).max(roleLimits.groups, { error: 'tooMany' }) }),
+    output: z.object({ items: z.array(roleGroup) }),
+    errors: ['changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'roleGroup.order',
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: `${groupsPath}/{id}`,
+    may: edit,
+    summary: 'Renames a group',
+    params: byId,
+    body: groupBody,
+    output: roleGroup,
+    errors: ['notFound', 'noChanges', 'keyReused'],
+    log: 'roleGroup.update',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${groupsPath}/{id}`,
+    may: edit,
+    summary: 'Deletes a group in which no role stands',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'roleGroupNotEmpty', 'keyReused'],
+    log: 'roleGroup.delete',
+  }),
+};
+
+/** Administrators (060100): everybody who may do more than an ordinary member, and what. */
+export const administrators = {
+  list: endpoint({
+    method: 'GET',
+    path: `${manager}/administrators`,
+    may: { menu: '060100', access: 'view' },
+    summary: 'The owner, the super administrators, and every role that somebody can hold with its holders',
+    output: z.object({
+      owner: memberRef.nullable(),
+      superAdmins: z.object({
+        roleId: id,
+        items: z.array(memberRef),
+        /** Only owner and super administrators change them. */
+        can: z.object({ change: z.boolean() }),
+      }),
+      roles: z.array(
+        role
+          .pick({
+            roleId: true,
+            name: true,
+            description: true,
+            type: true,
+            builtIn: true,
+            permissions: true,
+            scope: true,
+            scopeDepartments: true,
+            scopeEmployees: true,
+            holders: true,
+          })
+          .extend({
+            /** The first twelve by name. */
+            first: z.array(memberRef),
+          }),
+      ),
+    }),
+  }),
+};
+export type Administrators = z.infer<(typeof administrators.list)['output']>;

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { roles } from '#contract/roles.ts';
+import { roleLimits } from '#contract/role-facts.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { judgeHolders, requireHoldersWithin } from './role-draft.ts';
+import * as people from './role-members.repository.ts';
+import { isProtected, reachesHolder, requireGivable } from './roles.policy.ts';
+import * as repository from './roles.repository.ts';
+import { moveHolders } from './roles.service.ts';
+import { holderView, roleView } from './roles.view.ts';
+
+type Query = z.output<NonNullable<typeof roles.members.query>>;
+
+/** Who holds a role. */
+export async function members(context: TeamContext, id: string, query: Query): Promise<z.input<typeof roles.members.output>> {
+  const { team } = context;
+  return asTeam(context.database, team.id, async (db) => {
+    const row = await repository.find(db, team.id, id);
+    if (!row) throw new AppError('notFound');
+    const { items, total } = await people.listHolders(db, team.id, id, query);
+    return { items: items.map((holder) => holderView(context, row, holder)), page: query.page, size: query.size, total };
+  });
+}
+
+/** Gives a role. Who holds it already is passed over; noChanges where everybody does. */
+export function addMembers(context: TeamContext, id: string, employeeIds: readonly string[]): Promise<{ added: number }> {
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    const row = await repository.lock(tx, team.id, id);
+    if (!row) throw new AppError('notFound');
+    requireGivable(context, row);
+    const holders = await people.holderIds(tx, team.id, id);
+    const add = [...new Set(employeeIds)].filter((each) => !holders.includes(each)).toSorted();
+    if (!add.length) throw new AppError('noChanges');
+    if (holders.length + add.length > roleLimits.holders)
+      throw invalid({ field: 'employeeIds', rule: 'tooMany', args: { max: roleLimits.holders } });
+    await judgeHolders(tx, context, row, { add, remove: [] });
+    await requireHoldersWithin(tx, context, row, add);
+    const { events, fields } = await moveHolders(tx, context, id, { add, remove: [] });
+    await record(tx, context, { ...changed(row), after: fields.after }, ...events);
+    return { added: add.length };
+  });
+}
+
+/** Takes a role away; anybody who may edit roles may lay down their own, but for the last super administrator. */
+export function removeMember(context: TeamContext, id: string, employeeId: string): Promise<Record<string, never>> {
+  const { team, actor } = context;
+  return writeTeam(context, async (tx) => {
+    const row = await repository.lock(tx, team.id, id);
+    if (!row) throw new AppError('notFound');
+    if (employeeId !== actor.memberId) requireGivable(context, row);
+    if (!(await people.holderIds(tx, team.id, id)).includes(employeeId)) throw new AppError('notFound');
+    const [person] = await repository.findPeople(tx, team.id, [employeeId]);
+    const outside = person && employeeId !== actor.memberId && !reachesHolder(context, person);
+    if (!person || (outside && !isProtected(context, person))) throw new AppError('notFound');
+    const moved = { add: [], remove: [employeeId] };
+    await judgeHolders(tx, context, row, moved);
+    const { events, fields } = await moveHolders(tx, context, id, moved);
+    await record(tx, context, { ...changed(row), before: fields.before }, ...events);
+    return {};
+  });
+}
+
+const changed = (row: repository.RoleRow) => ({
+  category: 'ROLE' as const,
+  action: 'role.members',
+  object: { type: 'role', id: row.id, name: row.name },
+});
+
+/** The roles of a member, whatever they reach, and whether they own the team. */
+export async function ofMember(context: TeamContext, id: string): Promise<z.input<typeof roles.ofMember.output>> {
+  const { team } = context;
+  const rows = await asTeam(context.database, team.id, async (db) => {
+    if (!(await repository.findPeople(db, team.id, [id])).length) throw new AppError('notFound');
+    return repository.list(db, team.id, { heldBy: id });
+  });
+  return { owner: team.ownerMemberId === id, items: rows.map((row) => roleView(context, row)) };
+}

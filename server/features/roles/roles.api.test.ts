@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members as memberCalls } from '#contract/members.ts';
+import { menus } from '#contract/menus.ts';
+import { resignations } from '#contract/resignations.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Person, readLog, seedAccountMember, seedMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { inTransaction } from '#server/kernel/db.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+/** Looks after roles of Sales and below, and may look at and change its members; nothing else. */
+let maker: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await seedTeam(app.database, 'Other Company');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.sales);
+  await giveRole(app.database, team.id, {
+    name: 'Keeper',
+    grants: { '020400': 'edit', '020100': 'edit' },
+    departments: [team.sales],
+    members: [maker.memberId],
+  });
+});
+
+const body = (more: object = {}) => ({
+  name: 'Planner',
+  type: 'CUSTOM',
+  permissions: [{ code: '020100', access: 'edit' }],
+  scope: 'DEPARTMENTS',
+  scopeDepartmentIds: [team.jakarta],
+  ...more,
+});
+const create = (person: Person, more: object = {}) => app.call<Role>(person, roles.create, { body: body(more) });
+const update = (person: Person, id: string, change: object) =>
+  app.call<Role>(person, roles.update, { params: { id }, body: change });
+const remove = (person: Person, id: string) => app.call(person, roles.remove, { params: { id } });
+const give = (person: Person, id: string, ...employeeIds: string[]) =>
+  app.call<{ added: number }>(person, roles.addMembers, { params: { id }, body: { employeeIds } });
+const take = (person: Person, id: string, employeeId: string) =>
+  app.call(person, roles.removeMember, { params: { id, employeeId } });
+const all = async (person = team.owner) =>
+  (await app.call<{ items: Role[] }>(person, roles.list, { query: { size: 100 } })).data.items;
+const named = async (name: string) => (await all()).find((role) => role.name === name)?.roleId ?? '';
+const codes = async (person: Person) =>
+  (await app.call<{ items: { code: MenuCode }[] }>(person, menus.mine)).data.items.map(({ code }) => code);
+const joined = (name: string, departmentId: string) => seedAccountMember(app.database, team.id, name, departmentId);
+
+describe('refusals', () => {
+  test('a role of another team, or none, is not there', async () => {
+    const { roleId } = (await create(other.owner, { scope: 'ALL', scopeDepartmentIds: undefined })).data;
+    for (const answer of [
+      await app.call(team.owner, roles.read, { params: { id: roleId } }),
+      await update(team.owner, roleId, { name: 'Mine' }),
+      await remove(team.owner, roleId),
+      await give(team.owner, roleId, team.member.memberId),
+      await take(team.owner, roleId, team.member.memberId),
+      await app.call(team.owner, roles.copy, { params: { id: roleId }, body: { name: 'Mine' } }),
+      await app.call(team.owner, roles.members, { params: { id: roleId } }),
+      await app.call(team.owner, roles.ofMember, { params: { id: other.owner.memberId } }),
+      await app.call(team.owner, roles.preview, { body: { roleId, remove: true } }),
+    ])
+      expect(answer).toMatchObject({ status: 404 });
+    await remove(other.owner, roleId);
+  });
+
+  test('people, departments and groups of another team are faults beside their field', async () => {
+    const faults: [object, string][] = [
+      [{ employeeIds: [other.member.memberId] }, 'employeeIds'],
+      [{ scopeDepartmentIds: [other.product] }, 'scopeDepartmentIds'],
+      [{ scope: 'MEMBERS', scopeEmployeeIds: [other.member.memberId] }, 'scopeEmployeeIds'],
+      [{ groupId: other.id }, 'groupId'],
+    ];
+    for (const [more, field] of faults) {
+      const answer = await create(team.owner, more);
+      expect(answer, field).toMatchObject({
+        status: 422,
+        fields: expect.arrayContaining([expect.objectContaining({ field })]) as unknown,
+      });
+    }
+  });
+
+  test('nothing empty: permissions, departments, members; nothing that cannot be held', async () => {
+    const wrong: [object, string, RegExp][] = [
+      [{ permissions: [] }, 'permissions', /must not be empty/],
+      [{ permissions: [{ code: '030100', access: 'view' }] }, 'permissions', /one of the list/],
+      [{ permissions: [{ code: '020000', access: 'view' }] }, 'permissions', /one of the list/],
+      [{ permissions: [{ code: '010000', access: 'view' }] }, 'permissions', /one of the list/],
+      [{ permissions: [{ code: '080100', access: 'edit' }] }, 'permissions', /one of the list/],
+      [{ scopeDepartmentIds: [] }, 'scopeDepartmentIds', /At least one member or department/],
+      [{ scope: 'MEMBERS' }, 'scopeEmployeeIds', /At least one member or department/],
+      [{ name: ' ' }, 'name', /required/],
+      [{ name: '<b>' }, 'name', /Special characters/],
+    ];
+    for (const [more, field, message] of wrong) {
+      expect(await create(team.owner, more), JSON.stringify(more)).toMatchObject({
+        status: 422,
+        fields: [{ field, message: expect.stringMatching(message) as unknown }],
+      });
+    }
+    await create(team.owner);
+    expect(await create(team.owner, { name: 'pLANNER' })).toMatchObject({ status: 422, fields: [{ field: 'name' }] });
+  });
+
+  test('a role holds only what its maker holds: code, access, scope', async () => {
+    const beyond: [object, string][] = [
+      [{ permissions: [{ code: '020200', access: 'view' }] }, 'permissions'],
+      [{ permissions: [{ code: '070100', access: 'view' }] }, 'permissions'],
+      [{ scope: 'ALL' }, 'scope'],
+      [{ scopeDepartmentIds: [team.product] }, 'scopeDepartmentIds'],
+      [{ scopeDepartmentIds: [team.root] }, 'scopeDepartmentIds'],
+      [{ scope: 'MEMBERS', scopeEmployeeIds: [team.member.memberId] }, 'scopeEmployeeIds'],
+      [{ employeeIds: [team.member.memberId] }, 'employeeIds'],
+      [{ scope: 'OWN_DEPARTMENTS', employeeIds: [team.member.memberId] }, 'scope'],
+    ];
+    for (const [more, field] of beyond) {
+      expect(await create(maker, more), JSON.stringify(more)).toMatchObject({ status: 422, fields: [{ field }] });
+    }
+    expect(await create(maker)).toMatchObject({ status: 200, data: { can: { edit: true } } });
+  });
+
+  test('somebody half outside is nobody to build a scope of: it would reach all of them', async () => {
+    const both = await joined('Bo Both', team.sales);
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      tx
+        .insertInto('member_departments')
+        .values({ team_id: team.id, member_id: both.memberId, department_id: team.product, position: 1 })
+        .execute(),
+    );
+    expect(await create(maker, { scope: 'MEMBERS', scopeEmployeeIds: [both.memberId] })).toMatchObject({ status: 422 });
+    expect(await create(maker, { scope: 'OWN_DEPARTMENTS', employeeIds: [both.memberId] })).toMatchObject({ status: 422 });
+  });
+
+  test('a role that holds more is neither changed, deleted, copied nor given by who holds less', async () => {
+    for (const name of ['HR', 'Wide']) {
+      if (name === 'Wide') await create(team.owner, { name, scope: 'ALL' });
+      const id = await named(name);
+      const role = (await all(maker)).find(({ roleId }) => roleId === id);
+      expect(role).toMatchObject({ locked: 'BEYOND', can: { edit: false, remove: false, members: false, copy: false } });
+      const friend = await joined(`Friend ${name}`, team.sales);
+      expect(await update(maker, id, { description: 'x' })).toMatchObject({ status: 403, code: 40304 });
+      expect((await remove(maker, id)).status).not.toBe(200);
+      expect(await app.call(maker, roles.copy, { params: { id }, body: { name: 'Copy' } })).toMatchObject({ code: 40304 });
+      expect(await give(maker, id, friend.memberId)).toMatchObject({ code: 40304 });
+    }
+  });
+
+  test('nobody changes a role they hold, gives one to themselves, or widens it through another', async () => {
+    const own = await named('Keeper');
+    const friend = await joined('Fay Friend', team.sales);
+    expect(await update(maker, own, { scope: 'ALL' })).toMatchObject({ status: 403, code: 40303 });
+    expect(await remove(maker, own)).toMatchObject({ code: 40303 });
+    expect(await give(maker, own, friend.memberId)).toMatchObject({ code: 40303 });
+    expect(await create(maker, { employeeIds: [maker.memberId] })).toMatchObject({ code: 40303 });
+    const { roleId } = (await create(maker)).data;
+    expect(await give(maker, roleId, maker.memberId)).toMatchObject({ code: 40303 });
+    expect(await update(maker, roleId, { employeeIds: [maker.memberId] })).toMatchObject({ code: 40303 });
+    expect(await give(team.owner, roleId, team.owner.memberId)).toMatchObject({ code: 40303 });
+    expect(await give(team.superAdmin, await named('SUPER_ADMIN'), team.superAdmin.memberId)).toMatchObject({
+      status: 422,
+      code: 42203,
+    });
+  });
+
+  test('the super administrator is no role to edit, and only owner and super administrators give it', async () => {
+    const id = await named('SUPER_ADMIN');
+    expect(await update(team.owner, id, { name: 'Boss' })).toMatchObject({ status: 409, code: 40940 });
+    expect(await remove(team.owner, id)).toMatchObject({ code: 40940 });
+    expect(await app.call(team.owner, roles.copy, { params: { id }, body: { name: 'Boss' } })).toMatchObject({ code: 40940 });
+    expect(await give(maker, id, team.hr.memberId)).toMatchObject({ status: 403, code: 40305 });
+    expect(await take(maker, id, team.superAdmin.memberId)).toMatchObject({ code: 40305 });
+    expect(await remove(team.owner, await named('HR'))).toMatchObject({ code: 40940 });
+    expect(await take(team.owner, id, team.superAdmin.memberId)).toMatchObject({ status: 409, code: 40933 });
+    expect(await give(team.owner, id, team.member.memberId)).toMatchObject({ status: 200 });
+    expect(await take(team.member, id, team.superAdmin.memberId)).toMatchObject({ status: 200 });
+    expect(await take(team.member, id, team.member.memberId)).toMatchObject({ code: 40933 });
+  });
+
+  test('a custom role never reaches owner and super administrators', async () => {
+    const wide = await joined('Wim Wide', team.root);
+    await giveRole(app.database, team.id, {
+      name: 'Wide',
+      grants: { '020400': 'edit', '020100': 'edit' },
+      members: [wide.memberId],
+    });
+    const { roleId } = (await create(wide, { scope: 'ALL' })).data;
+    for (const above of [team.owner, team.superAdmin]) {
+      const id = above.memberId;
+      expect(await give(wide, roleId, id)).toMatchObject({ status: 422, fields: [{ field: 'employeeIds' }] });
+      expect(await app.call(wide, memberCalls.read, { params: { id } })).toMatchObject({ data: { can: { edit: false } } });
+      expect(await app.call(wide, memberCalls.update, { params: { id }, body: { jobTitle: 'Clerk' } })).toMatchObject({
+        status: 404,
+      });
+      expect(
+        await app.call(wide, memberCalls.changeDepartments, {
+          body: { employeeIds: [id], departmentIds: [team.product], mode: 'MOVE' },
+        }),
+      ).toMatchObject({ status: 404 });
+      expect(
+        await app.call(wide, resignations.resign, { params: { id }, query: { reason: 'PERSONAL' } }),
+        above.name,
+      ).toMatchObject({ status: 403 });
+    }
+    expect(
+      await app.call(wide, memberCalls.update, { params: { id: team.member.memberId }, body: { jobTitle: 'Clerk' } }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await give(team.owner, roleId, team.superAdmin.memberId)).toMatchObject({ status: 200 });
+    expect(await take(wide, roleId, team.superAdmin.memberId)).toMatchObject({ status: 403, code: 40306 });
+    expect(await remove(wide, roleId)).toMatchObject({ status: 403, code: 40306 });
+  });
+
+  test('roles are for who has joined', async () => {
+    const { memberId } = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      seedMember(tx, team.id, { name: 'Una Unjoined', departmentId: team.sales }),
+    );
+    expect(await create(team.owner, { employeeIds: [memberId] })).toMatchObject({
+      status: 422,
+      fields: [{ field: 'employeeIds' }],
+    });
+    expect(await give(team.owner, await named('HR'), memberId)).toMatchObject({ status: 422 });
+  });
+
+  test('the second of two editors is told', async () => {
+    const { roleId, version } = (await create(team.owner)).data;
+    expect(await update(team.owner, roleId, { name: 'First', version })).toMatchObject({ status: 200 });
+    expect(await update(team.superAdmin, roleId, { name: 'Second', version })).toMatchObject({ status: 409, code: 40900 });
+    expect(await update(team.owner, roleId, { name: 'First' })).toMatchObject({ status: 422, code: 42203 });
+  });
+});
+
+test('what a role holds for screens to come stays when it is edited, and is not shown', async () => {
+  const id = await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'IT', [team.member.memberId]));
+  const role = (await all()).find(({ roleId }) => roleId === id);
+  expect(role?.permissions).toEqual([
+    { code: '020100', access: 'view' },
+    { code: '080100', access: 'view' },
+  ]);
+  await update(team.owner, id, { permissions: [{ code: '020100', access: 'edit' }] });
+  const rows = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.selectFrom('role_grants').select(['menu_code', 'access']).where('role_id', '=', id).orderBy('menu_code').execute(),
+  );
+  expect(rows).toEqual([
+    { menu_code: '020100', access: 'edit' },
+    { menu_code: '040100', access: 'edit' },
+    { menu_code: '040200', access: 'edit' },
+  ]);
+});
+
+test('a role is made, given, changed, copied, taken away and deleted, and the log tells each by name', async () => {
+  const made = (await create(team.owner, { employeeIds: [team.member.memberId], description: 'Plans' })).data;
+  expect(made).toMatchObject({
+    holders: 1,
+    scopeDepartments: [{ name: 'Jakarta', path: 'Sales / Jakarta' }],
+    can: { remove: true },
+  });
+  expect(await codes(team.member)).toEqual(['010000', '020000', '020100']);
+  await update(team.owner, made.roleId, { permissions: [{ code: '020200', access: 'view' }], scopeDepartmentIds: [team.sales] });
+  expect(await codes(team.member)).toEqual(['010000', '020000', '020200']);
+  const copied = (await app.call<Role>(team.owner, roles.copy, { params: { id: made.roleId }, body: { name: 'Second' } })).data;
+  expect(copied).toMatchObject({ type: 'CUSTOM', holders: 0, permissions: [{ code: '020200', access: 'view' }] });
+  expect(await give(team.owner, copied.roleId, team.hr.memberId, team.member.memberId)).toMatchObject({ data: { added: 2 } });
+  expect(await take(team.owner, copied.roleId, team.hr.memberId)).toMatchObject({ status: 200 });
+  const held = await app.call<{ items: Role[] }>(team.owner, roles.ofMember, { params: { id: team.member.memberId } });
+  expect(held.data.items.map(({ name }) => name)).toEqual(['Planner', 'Second']);
+  for (const id of [made.roleId, copied.roleId]) expect(await remove(team.owner, id)).toMatchObject({ status: 200 });
+  expect(await codes(team.member)).toEqual(['010000']);
+  const log = (await readLog(app.database, team.id)).filter(
+    ({ action }) => action.startsWith('role') || action === 'member.roles',
+  );
+  expect(log.map(({ action }) => action)).toEqual([
+    ...[
+      'role.create',
+      'member.roles',
+      'role.update',
+      'role.copy',
+      'role.members',
+      'member.roles',
+      'member.roles',
+      'role.members',
+    ],
+    ...['member.roles', 'role.delete', 'member.roles', 'role.delete', 'member.roles'],
+  ]);
+  expect(log[0]?.after).toMatchObject({
+    permissions: ['020100 成員 · 編輯'],
+    scopeDepartments: ['Sales / Jakarta'],
+    holders: ['Max Member'],
+  });
+  expect(log[1]).toMatchObject({ object_id: team.member.memberId, before: { roles: [] }, after: { roles: ['Planner'] } });
+  expect(log[2]).toMatchObject({
+    before: { permissions: ['020100 成員 · 編輯'], scopeDepartments: ['Sales / Jakarta'] },
+    after: { permissions: ['020200 部門 · 檢視'], scopeDepartments: ['Sales'] },
+  });
+});
+
+test('one lays down a role of one’s own, and loses it with the next call on every server', async () => {
+  const second = await startTestApp({ sharedUrl: app.ownerUrl });
+  try {
+    const id = await named('Keeper');
+    expect((await second.call(maker, roles.list)).status).toBe(200);
+    expect(await take(maker, id, maker.memberId)).toMatchObject({ status: 200 });
+    for (const server of [app, second]) expect((await server.call(maker, roles.list)).code).toBe(40300);
+    expect(await give(team.owner, id, maker.memberId)).toMatchObject({ status: 200 });
+    for (const server of [second, app]) expect((await server.call(maker, roles.list)).status).toBe(200);
+    expect(await update(team.owner, id, { permissions: [{ code: '020100', access: 'view' }] })).toMatchObject({ status: 200 });
+    for (const server of [second, app]) expect((await server.call(maker, roles.list)).code).toBe(40300);
+    expect(await remove(team.owner, id)).toMatchObject({ status: 200 });
+    for (const server of [second, app]) expect((await server.call(maker, memberCalls.list)).code).toBe(40300);
+  } finally {
+    await second.close();
+  }
+});
+
+test('the code of one role never combines with the scope of another', async () => {
+  const both = await joined('Bea Both', team.root);
+  await create(team.owner, { name: 'A', scopeDepartmentIds: [team.sales], employeeIds: [both.memberId] });
+  await create(team.owner, {
+    name: 'B',
+    permissions: [{ code: '020100', access: 'view' }],
+    scopeDepartmentIds: [team.product],
+    employeeIds: [both.memberId],
+  });
+  const retitle = (id: string) => app.call(both, memberCalls.update, { params: { id }, body: { jobTitle: 'Pilot' } });
+  expect((await app.call(both, memberCalls.read, { params: { id: team.member.memberId } })).status).toBe(200);
+  expect(await retitle(team.member.memberId)).toMatchObject({ status: 404 });
+  expect(await retitle(team.hr.memberId)).toMatchObject({ status: 200 });
+});

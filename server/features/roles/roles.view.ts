@@ -1,0 +1,48 @@
+import type { Role, RoleHolder } from '#contract/roles.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { linkToFile } from '#server/kernel/files.ts';
+import type { HolderRow } from './role-members.repository.ts';
+import { canOf, isAbove, lockOf, reachesHolder } from './roles.policy.ts';
+import type { RefRow, RoleRow } from './roles.repository.ts';
+import { shownPermissions } from './roles.rules.ts';
+
+type Pictured = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
+
+/** Rows as the wire spells them. */
+export function refView({ fileKey, team, now }: Pictured, row: RefRow): Role['scopeEmployees'][number] {
+  return {
+    employeeId: row.id,
+    displayName: row.display_name,
+    avatar: linkToFile(fileKey, team.id, row.avatar_file_id, now),
+    jobTitle: row.job_title,
+  };
+}
+
+export function roleView(context: TeamContext, row: RoleRow): Role {
+  return {
+    roleId: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    builtIn: row.built_in,
+    groupId: row.group_id,
+    permissions: shownPermissions(row.grants),
+    scope: row.scope,
+    scopeDepartments: row.departments.map(({ id, name, path_name }) => ({ departmentId: id, name, path: path_name })),
+    scopeEmployees: row.members.map((member) => refView(context, member)),
+    holders: row.holders,
+    version: row.version,
+    ...canOf(context, row),
+  };
+}
+
+export function holderView(context: TeamContext, role: RoleRow, row: HolderRow): RoleHolder {
+  const edits = context.actor.scope('020400', 'edit') !== null;
+  const own = row.id === context.actor.memberId;
+  const givable = role.built_in === 'SUPER_ADMIN' ? isAbove(context) : lockOf(context, role) === null;
+  return {
+    ...refView(context, row),
+    departments: row.departments,
+    can: { remove: edits && (own || (givable && reachesHolder(context, row))) },
+  };
+}
