@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Calls of the API as the person who is signed in on a page: for what a journey begins with, and is not about. */
+export type Calls = <T = Record<string, never>>(method: string, path: string, body?: object) => Promise<T>;
+
+/** Takes the token that the page sends with its own calls. Good for some minutes. */
+export async function callsOf(page: Page, teamId?: string): Promise<Calls> {
+  const own = page.waitForRequest((request) => request.url().includes('/uc/api/') && 'authorization' in request.headers());
+  await page.reload();
+  const { authorization = '' } = (await own).headers();
+  return async (method, path, body) => {
+    const answer = await page.request.fetch(path, {
+      method,
+      headers: { authorization, 'accept-language': 'en', ...(teamId && { 'x-team-id': teamId }) },
+      ...(body && { data: body }),
+    });
+    const said = (await answer.json()) as { data: never; message: string };
+    expect(answer.ok(), `${method} ${path}: ${said.message}`).toBe(true);
+    return said.data;
+  };
+}
