@@ -32,4 +32,5 @@ test('an emptied recipient is nobody for one person, and each one’s own for se
   const values = { jobEndedDate: null, reasonText: '', recipients: { reports: null } };
   expect(recipientsOf(values, false)).toEqual({ reports: null });
   expect(recipientsOf(values, true)).toEqual({});
+  expect(recipientsOf({}, false)).toEqual({});
 });

@@ -7,7 +7,8 @@ export interface ResignValues {
   jobEndedDate: string | null;
   reason?: ResignReason;
   reasonText: string;
-  recipients: Partial<Record<RecipientKind, MemberChoice | null>>;
+  /** Absent where nothing goes to anybody: a form knows only the fields it shows. */
+  recipients?: Partial<Record<RecipientKind, MemberChoice | null>>;
 }
 
 export const isChosen = (kind: HandoverKindName): kind is RecipientKind => (recipientKinds as readonly string[]).includes(kind);
@@ -40,7 +41,7 @@ export function totalsOf(people: readonly Pick<Inventory, 'kinds'>[]): KindTotal
 /** The form at first: today, and for one person their own recipient of each kind. */
 export function firstValues(today: string, people: readonly Inventory[]): ResignValues {
   const [only, ...others] = people;
-  const recipients: ResignValues['recipients'] = {};
+  const recipients: NonNullable<ResignValues['recipients']> = {};
   if (only && others.length === 0) {
     for (const { kind, count } of only.kinds) if (isChosen(kind) && count > 0) recipients[kind] = only.recipient;
   }
@@ -48,7 +49,10 @@ export function firstValues(today: string, people: readonly Inventory[]): Resign
 }
 
 /** Recipients as they are sent: with several people an empty one leaves it to each one's own. */
-export function recipientsOf({ recipients }: ResignValues, several: boolean): Partial<Record<RecipientKind, string | null>> {
+export function recipientsOf(
+  { recipients = {} }: Pick<ResignValues, 'recipients'>,
+  several: boolean,
+): Partial<Record<RecipientKind, string | null>> {
   const chosen: Partial<Record<RecipientKind, string | null>> = {};
   for (const kind of recipientKinds) {
     const person = recipients[kind];
