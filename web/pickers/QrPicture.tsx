@@ -41,7 +41,7 @@ export function QrPicture({ url, team, name }: QrPictureProps) {
   return (
     <div className={styles['qr']}>
       <div className={styles['picture']} role="img" aria-label={words('label', { team })}>
-        <QRCode {...look} type="svg" size={168} />
+        <QRCode {...look} type="canvas" size={168} />
       </div>
       <div ref={large} className={styles['hidden']} aria-hidden="true">
         <QRCode {...look} type="canvas" size={side} />

@@ -5,6 +5,7 @@ import { type Invitation, invitationQuery } from '#web/pickers/invitation-query.
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { InviteState } from './invite-url.ts';
+import { linksQuery } from './named-link.ts';
 
 interface InviteDialogsProps {
   invitation: Invitation;
@@ -22,7 +23,7 @@ export function InviteDialogs({ invitation, state, onClose }: InviteDialogsProps
     queries.setQueryData(invitationQuery.queryKey, await call());
     toast('success', done);
     onClose();
-    await queries.invalidateQueries({ queryKey: ['invitation-links'] });
+    await queries.invalidateQueries({ queryKey: linksQuery.queryKey });
   };
   if (state.open === 'close') {
     return (

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
-import { go } from '#web/client/navigation.ts';
 import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
-import { paths } from '#web/paths.ts';
 import { EmailInvite } from '#web/pickers/EmailInvite.tsx';
+import { InviteTabs } from '#web/pickers/InviteTabs.tsx';
 import { type Invitation, invitationQuery } from '#web/pickers/invitation-query.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { closed, inviteUrl, type InviteState, type Way, ways } from './invite-url.ts';
+import { closed, inviteUrl, type InviteState } from './invite-url.ts';
 import { FunctionSwitch } from './FunctionSwitch.tsx';
 import styles from './Invitations.module.css';
 import { InviteDialogs } from './InviteDialogs.tsx';
@@ -20,8 +18,6 @@ import { NamedLinks } from './NamedLinks.tsx';
 import { OwnLink } from './OwnLink.tsx';
 import { ScopedOnly } from './ScopedOnly.tsx';
 
-const requests = 'requests';
-
 /** Inviting members (020100): the function's switch, and one tab for each way. */
 export function InviteMembersScreen() {
   const words = useTranslations('invitations');
@@ -29,19 +25,10 @@ export function InviteMembersScreen() {
   const { team } = useHere();
   const [state, set] = useUrlState(inviteUrl);
   const { data, error, refetch } = useQuery(invitationQuery);
-  const choose = (key: string) => {
-    if (key === requests) go(paths.inviteList);
-    else set({ ...closed, way: inviteUrl.way.read(key) });
-  };
   return (
     <Page title={title} purpose={words('purpose', { team: team.name })}>
       {data ? <FunctionSwitch invitation={data} onClose={() => set({ open: 'close' })} /> : null}
-      <Tabs
-        activeKey={state.way}
-        onChange={choose}
-        tabBarStyle={{ marginBlockEnd: 0 }}
-        items={[...ways, requests].map((key) => ({ key, label: words(`ways.${key as Way | typeof requests}`) }))}
-      />
+      <InviteTabs current={state.way} />
       {data ? (
         <WayOf invitation={data} state={state} set={set} />
       ) : (

@@ -9,7 +9,7 @@ import { DepartmentPicker } from '#web/pickers/DepartmentPicker.tsx';
 import type { Invitation } from '#web/pickers/invitation-query.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { NamedLink } from './NamedLinks.tsx';
+import type { NamedLink } from './named-link.ts';
 import { useUntil } from './use-until.ts';
 
 const kept = 'KEEP';

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useTranslations } from 'use-intl';
-import { api, type Client } from '#web/client/api.ts';
+import { invitationLimits } from '#contract/invitation-facts.ts';
+import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { InvitationLink } from '#web/pickers/InvitationLink.tsx';
@@ -16,13 +17,7 @@ import { closed, type InviteState, type inviteUrl } from './invite-url.ts';
 import styles from './Invitations.module.css';
 import { LinkForm } from './LinkForm.tsx';
 import { useLinkColumns } from './link-columns.tsx';
-
-export type NamedLink = Awaited<ReturnType<Client['invitations']['links']>>['items'][number];
-
-const linksQuery = queryOptions({
-  queryKey: ['invitation-links'],
-  queryFn: ({ signal }) => api.invitations.links({}, { signal }),
-});
+import { linksQuery, type NamedLink } from './named-link.ts';
 
 interface NamedLinksProps {
   invitation: Invitation;
@@ -52,7 +47,8 @@ export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
         rowName={(row) => row.name}
         total={items.length}
         page={1}
-        size={Math.max(items.length, 1)}
+        size={invitationLimits.links}
+        sizes={[invitationLimits.links]}
         onPage={() => {}}
         onOpen={(row) => set({ open: 'edit', link: row.linkId })}
         rowActions={(row) => (

@@ -1,8 +1,7 @@
 import { choice, type UrlState, uuid } from '#web/client/url-fields.ts';
 
 /** The ways of inviting, in the order of the tabs. */
-export const ways = ['link', 'email', 'mobile', 'links'] as const;
-export type Way = (typeof ways)[number];
+const ways = ['link', 'email', 'mobile', 'links'] as const;
 
 /** The whole state of the screen, as its URL holds it: the tab, and what is open over it. */
 export const inviteUrl = {

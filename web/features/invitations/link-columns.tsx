@@ -3,7 +3,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import styles from './Invitations.module.css';
 import { LinkStateTag } from './LinkStateTag.tsx';
-import type { NamedLink } from './NamedLinks.tsx';
+import type { NamedLink } from './named-link.ts';
 import { useUntil } from './use-until.ts';
 
 /** What the list says of each named link. */

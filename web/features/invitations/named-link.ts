@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+
+export type NamedLink = Awaited<ReturnType<Client['invitations']['links']>>['items'][number];
+
+/** Links with a name that this person may see. */
+export const linksQuery = queryOptions({
+  queryKey: ['invitation-links'],
+  queryFn: ({ signal }) => api.invitations.links({}, { signal }),
+});
