@@ -7,7 +7,6 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Withdraw } from '#web/pickers/OwnRequests.tsx';
 import { Done, Empty, Missing, NoPermission } from '#web/ui/State.tsx';
-import { Moment } from '#web/ui/Time.tsx';
 import { JoinForm, Onward } from './JoinForm.tsx';
 import styles from './Joining.module.css';
 import { useDecision } from './use-landing.ts';
@@ -69,6 +68,7 @@ export function Pending({ request }: { request: OwnRequest }) {
   const words = useTranslations('joining.landing');
   const format = useFormatter();
   useDecision(request);
+  const when = format.dateTime(new Date(request.createdAt), { dateStyle: 'medium', timeStyle: 'short' });
   const date = format.dateTime(new Date(request.lapsesAt), { dateStyle: 'medium' });
   return (
     <Empty
@@ -77,7 +77,9 @@ export function Pending({ request }: { request: OwnRequest }) {
         <>
           {words('pendingText', { team: request.teamName })}
           <br />
-          <Moment at={request.createdAt} relative /> · {words('until', { date })}
+          {words('asked', { when })}
+          <br />
+          {words('until', { date })}
         </>
       }
       action={<Withdraw request={request} />}

@@ -61,8 +61,12 @@ function Known({ request }: { request: JoinRequestDetail }) {
   const facts = [
     { key: 'status', label: words('list.status'), value: <RequestStatusTag status={request.status} /> },
     { key: 'reason', label: words('list.reason'), value: <span className={styles['pre']}>{request.reason}</span> },
-    { key: 'email', label: words('form.email'), value: <Contact text={request.email} proved={request.emailProved} /> },
-    { key: 'mobile', label: words('form.mobile'), value: <Contact text={phone} proved={request.mobileProved} /> },
+    {
+      key: 'email',
+      label: words('form.email'),
+      value: request.email && <Contact text={request.email} proved={request.emailProved} />,
+    },
+    { key: 'mobile', label: words('form.mobile'), value: phone && <Contact text={phone} proved={request.mobileProved} /> },
     {
       key: 'via',
       label: words('list.via'),
@@ -82,9 +86,8 @@ function Known({ request }: { request: JoinRequestDetail }) {
 }
 
 /** An address, and whether the applicant has shown that it is theirs. */
-function Contact({ text, proved }: { text: string | null; proved: boolean }) {
+function Contact({ text, proved }: { text: string; proved: boolean }) {
   const words = useTranslations('joining.decide');
-  if (!text) return null;
   return (
     <span className={styles['contact']}>
       {text}

@@ -67,10 +67,12 @@ export function CreateTeamScreen() {
               ),
               action: (
                 <>
-                  <Button onClick={() => go(paths.enterCode)}>{join('code.label')}</Button>
-                  <Button loading={isFetching} onClick={() => void check()}>
-                    {words('check')}
-                  </Button>
+                  <div className={styles['buttons']}>
+                    <Button onClick={() => go(paths.enterCode)}>{join('code.label')}</Button>
+                    <Button loading={isFetching} onClick={() => void check()}>
+                      {words('check')}
+                    </Button>
+                  </div>
                   <output key={checked} className={styles['status']}>
                     {checked > 0 && teams.total === 0 && !isFetching ? words('nothingYet') : ''}
                   </output>
