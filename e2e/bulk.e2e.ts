@@ -81,6 +81,7 @@ test('a few change at once and are taken back by the bar', async ({ page }) => {
   await press(page, 'Change departments');
   await page.getByRole('dialog').getByRole('combobox').fill(department);
   await page.locator('.ant-select-tree-title').filter({ hasText: department }).click();
+  await page.getByText('Change the departments of 1 member').click();
   await expect(page.getByText(`1 comes to ${department}`)).toBeVisible();
   await press(page, 'Move 1 member');
   await expect(row(page, name)).toContainText(department);

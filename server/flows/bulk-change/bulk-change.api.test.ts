@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,12 +5,9 @@ import { bulk, type BulkChange, type BulkPreview } from '#contract/bulk.ts';
 import { errors } from '#contract/errors.ts';
 import { members } from '#contract/members.ts';
 import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { runNode } from '#dev/testing/child.ts';
-import { jobOf } from '#dev/testing/imports.ts';
+import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
-import { type BulkChangeInput, changeMany } from './change.job.ts';
-import { type BulkUndoInput, undoMany } from './undo.job.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -25,19 +21,7 @@ beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 10_000);
 });
 
-/** So many more people in one department. The team has four already. */
-async function seed(people: number, departmentId = team.product): Promise<string[]> {
-  const ids = Array.from({ length: people }, () => uuidv7());
-  await inTransaction(app.database, { teamId: team.id }, async (tx) => {
-    await sql`INSERT INTO members (team_id, id, display_name, email)
-      SELECT ${team.id}::uuid, p.id, 'Person ' || p.n, 'p' || p.id || '@example.com' FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS p (id, n)`.execute(
-      tx,
-    );
-    await sql`INSERT INTO member_departments (team_id, member_id, department_id, position)
-      SELECT ${team.id}::uuid, id, ${departmentId}::uuid, 0 FROM unnest(${ids}::uuid[]) AS id`.execute(tx);
-  });
-  return ids;
-}
+const seed = (people: number, departmentId = team.product) => seedCrowd(app, team, people, departmentId);
 
 const start = (body: object, person: Person = team.owner): Promise<Answer<BulkChange>> => app.call(person, bulk.start, { body });
 const preview = (body: object, person: Person = team.owner): Promise<Answer<BulkPreview>> =>
@@ -46,14 +30,7 @@ const undo = (id: string, person: Person = team.owner): Promise<Answer<BulkChang
   app.call(person, bulk.undo, { params: { id } });
 const toSales = (employeeIds: string[]) => ({ employeeIds, departments: { mode: 'MOVE', departmentIds: [team.sales] } });
 
-function placesOf(ids: readonly string[]): Promise<Map<string, string[]>> {
-  return inTransaction(app.database, { teamId: team.id }, async (tx) => {
-    const { rows } = await sql<{ id: string; places: string[] }>`
-      SELECT member_id AS id, array_agg(department_id::text ORDER BY position) AS places FROM member_departments
-      WHERE member_id = ANY(${ids}::uuid[]) GROUP BY member_id`.execute(tx);
-    return new Map(rows.map(({ id, places }) => [id, places]));
-  });
-}
+const placesOf = (ids: readonly string[]) => placesIn(app, team, ids);
 const inSales = async (ids: readonly string[]) =>
   [...(await placesOf(ids)).values()].filter((places) => places.join() === team.sales).length;
 
@@ -258,57 +235,6 @@ describe('an undo', () => {
     );
     expect((await undo(data.changeId, team.hr)).data).toMatchObject({ undone: 0, kept: 1 });
     expect(await inSales([id])).toBe(1);
-  });
-});
-
-describe('a job', () => {
-  const everyone = () => ({ filters: { departmentId: team.product }, departments: { departmentIds: [team.sales] } });
-  const ask = async (people: number) => {
-    const ids = await seed(people - 1);
-    expect((await preview(everyone())).data).toMatchObject({ people, asJob: true, typeNumber: true });
-    const { data } = await start({ ...everyone(), confirmedCount: people });
-    expect(data).toMatchObject({ status: 'RUNNING', people });
-    return { ids, change: data, jobId: data.jobId ?? '' };
-  };
-  const read = async (id: string) => (await app.call<BulkChange>(team.owner, bulk.read, { params: { id } })).data;
-
-  test('changes more than 500 people, and so does its undo', async () => {
-    const { ids, change, jobId } = await ask(1201);
-    const done: number[] = [];
-    const progress = (n: number) => Promise.resolve(void done.push(n));
-    const job = await jobOf<BulkChangeInput>(app, team.id, jobId, { progress });
-    expect(await changeMany(job)).toEqual({ people: 1201, leftOut: 0 });
-    expect(done).toEqual([1000, 1201]);
-    expect(await changeMany(job)).toEqual({ people: 1201, leftOut: 0 });
-    expect(await inSales(ids)).toBe(1200);
-    expect(await read(change.changeId)).toMatchObject({ status: 'DONE', people: 1201 });
-    const { data: undoing } = await undo(change.changeId);
-    expect(undoing.status).toBe('UNDOING');
-    expect(await undoMany(await jobOf<BulkUndoInput>(app, team.id, undoing.jobId ?? ''))).toEqual({ undone: 1201, kept: 0 });
-    expect(await inSales(ids)).toBe(0);
-  });
-
-  test('changes nobody when other people match by now, and keeps the new number', async () => {
-    const { ids, change, jobId } = await ask(501);
-    await seed(2);
-    await expect(changeMany(await jobOf<BulkChangeInput>(app, team.id, jobId))).rejects.toMatchObject({
-      error: 'changedMeanwhile',
-    });
-    expect(await read(change.changeId)).toMatchObject({ status: 'REFUSED', people: 503, undoUntil: null });
-    expect(await inSales(ids)).toBe(0);
-  });
-
-  test('that is killed in the middle leaves nothing half changed, and is done by its second run', async () => {
-    const { ids, change, jobId } = await ask(1500);
-    const program = fileURLToPath(new URL('../../../dev/testing/bulk-child.ts', import.meta.url));
-    const child = runNode([program, app.ownerUrl, team.id, jobId]);
-    await child.said(/half changed/);
-    child.process.kill('SIGKILL');
-    expect(await child.ended()).toBe('SIGKILL');
-    expect(await inSales(ids)).toBe(0);
-    expect(await read(change.changeId)).toMatchObject({ status: 'RUNNING' });
-    expect(await changeMany(await jobOf<BulkChangeInput>(app, team.id, jobId))).toMatchObject({ people: 1500 });
-    expect(await inSales(ids)).toBe(1499);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { insideScope, matching } from '#server/features/members/members.repository.ts';
 import type { Reach } from './reach.ts';
-import type { Asked } from './wanted.ts';
+import type { Asked } from './asked.ts';
 
 /** Fields that many members can be given at once, by their columns. */
 export interface Fields {

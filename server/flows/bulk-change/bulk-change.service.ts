@@ -13,7 +13,7 @@ import { changeView } from './bulk-change.view.ts';
 import type { BulkChangeInput } from './change.job.ts';
 import * as changes from './changes.repository.ts';
 import { countReached, reachOf } from './reach.ts';
-import type { Asked } from './wanted.ts';
+import type { Asked } from './asked.ts';
 import { judged, planFor, planToWrite } from './world.ts';
 import { writeChange } from './write.ts';
 

@@ -8,7 +8,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { insertDone } from './bulk-change.service.ts';
 import * as changes from './changes.repository.ts';
 import { reachOf } from './reach.ts';
-import type { Asked } from './wanted.ts';
+import type { Asked } from './asked.ts';
 import { judged, type Plan, planToWrite } from './world.ts';
 import { writeChange } from './write.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import * as changes from './changes.repository.ts';
 import type { Reach } from './reach.ts';
-import type { Asked } from './wanted.ts';
+import type { Asked } from './asked.ts';
 import { planToWrite } from './world.ts';
 import { writeChange, type Written } from './write.ts';
 

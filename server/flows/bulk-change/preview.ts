@@ -4,7 +4,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import type { Place } from './bulk-change.repository.ts';
 import { countReached, reachOf } from './reach.ts';
-import type { Asked } from './wanted.ts';
+import type { Asked } from './asked.ts';
 import { judged, planFor, type Plan } from './world.ts';
 
 const mostPlaces = 20;

@@ -1,4 +1,3 @@
-import type { BulkReason } from '#contract/bulk-facts.ts';
 import type { JobType } from '#contract/member-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -58,7 +57,7 @@ async function* rows(context: TeamContext, id: string, t: Translator): AsyncGene
 }
 
 function outcomeText(row: changes.OutcomeRow, t: Translator): string {
-  if (row.left_because) return t(`bulk.reasons.${row.left_because as BulkReason}`);
+  if (row.left_because) return t(`bulk.reasons.${row.left_because}`);
   return row.kept_because ? t(`bulk.kept.${row.kept_because as 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE'}`) : t('bulk.file.changed');
 }
 

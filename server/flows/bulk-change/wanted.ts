@@ -1,13 +1,10 @@
 import type { BulkReason } from '#contract/bulk-facts.ts';
 import { memberLimits } from '#contract/member-facts.ts';
-import type { bulk } from '#contract/bulk.ts';
-import type { z } from 'zod';
 import type { Scope } from '#server/kernel/context.ts';
 import { reachesDepartments } from '#server/features/members/members.policy.ts';
+import type { Asked } from './asked.ts';
 import type { Fields, Person, Place, State } from './bulk-change.repository.ts';
 
-/** What was asked for (contract/bulk.ts). */
-export type Asked = z.output<NonNullable<(typeof bulk.preview)['body']>>;
 type Departments = NonNullable<Asked['departments']>;
 
 /** What a person is and becomes, or why they are left out. */

@@ -6,7 +6,8 @@ import { reachesDepartments } from '#server/features/members/members.policy.ts';
 import { lockLeaders } from '#server/features/members/members.repository.ts';
 import * as repository from './bulk-change.repository.ts';
 import type { Reach } from './reach.ts';
-import { type Asked, wantedFor, type Wanted } from './wanted.ts';
+import type { Asked } from './asked.ts';
+import { wantedFor, type Wanted } from './wanted.ts';
 
 /** A change with what it depends on. */
 export interface Plan {

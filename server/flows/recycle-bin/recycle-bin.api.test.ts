@@ -199,9 +199,9 @@ describe('a department', () => {
     const id = await newDepartment('Mistaken', team.jakarta);
     const { data } = await removeDepartment(id);
     const deep = Array.from({ length: 13 }, () => uuidv7());
-    let above = [team.root];
+    const above = [team.root];
     for (const [level, each] of deep.entries()) {
-      above = [...above, each];
+      above.push(each);
       await write(sql`INSERT INTO departments (team_id, id, parent_id, name, path)
         VALUES (${team.id}::uuid, ${each}::uuid, ${above.at(-2)}::uuid, ${`L${level}`}, ${above}::uuid[])`);
     }

@@ -8,10 +8,10 @@ import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { seenBy } from './recycle-bin.policy.ts';
 import * as repository from './recycle-bin.repository.ts';
+import type { Restored } from './restored.ts';
 import { lockForDepartment, restoreDepartment } from './restore-department.ts';
 import { lockForMember, restoreMember } from './restore-member.ts';
 
-export type Restored = z.output<(typeof recycleBin.restore)['output']>;
 type Page = z.output<(typeof recycleBin.list)['output']>;
 
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import * as departments from '#server/features/departments/departments.repositor
 import { constraints, tooDeep } from '#server/features/departments/departments.service.ts';
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
-import type { Restored } from './recycle-bin.service.ts';
+import type { Restored } from './restored.ts';
 
 /** Takes the locks of a restore, before the bin is touched. */
 export async function lockForDepartment(tx: Tx, context: TeamContext): Promise<void> {

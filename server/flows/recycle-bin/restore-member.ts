@@ -8,7 +8,7 @@ import { leadsAbove, lockLeaders, type MemberDetailRow } from '#server/features/
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
 import { headEvent, leaderEvent } from './remove-member.ts';
-import type { Restored } from './recycle-bin.service.ts';
+import type { Restored } from './restored.ts';
 
 const taken: Record<string, FieldFault> = {
   members_number: { field: 'employeeNumber', rule: 'duplicate' },
