@@ -78,8 +78,6 @@ export const joining = {
   list: {
     purpose: '通过链接、邀请码、二维码或个人邀请申请加入的人。',
     waiting: '{count, plural, =0 {没有待处理的申请。} other {有 # 份申请待处理。}}',
-    button: '加入申请',
-    badge: '{count, plural, other {# 份加入申请待处理}}',
     search: '姓名、邮箱、手机号、理由',
     searchShort: '搜索',
     emptyTitle: '还没有申请',

@@ -78,8 +78,6 @@ export const joining = {
     purpose: 'People who ask to join by link, code, QR code or a personal invitation.',
     waiting:
       '{count, plural, =0 {Nobody is waiting for a decision.} one {# person is waiting for a decision.} other {# people are waiting for a decision.}}',
-    button: 'Requests to join',
-    badge: '{count, plural, one {# request to join is waiting} other {# requests to join are waiting}}',
     search: 'Name, email, mobile, reason',
     searchShort: 'Search',
     emptyTitle: 'No requests yet',

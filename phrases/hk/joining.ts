@@ -78,8 +78,6 @@ export const joining = {
   list: {
     purpose: '經連結、邀請碼、二維碼或個人邀請申請加入的人。',
     waiting: '{count, plural, =0 {沒有待處理的申請。} other {有 # 份申請待處理。}}',
-    button: '加入申請',
-    badge: '{count, plural, other {# 份加入申請待處理}}',
     search: '姓名、電郵、手提電話、理由',
     searchShort: '搜尋',
     emptyTitle: '尚未有申請',

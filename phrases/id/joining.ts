@@ -80,8 +80,6 @@ export const joining = {
   list: {
     purpose: 'Orang yang ingin bergabung lewat tautan, kode, kode QR, atau undangan pribadi.',
     waiting: '{count, plural, =0 {Tidak ada yang menunggu keputusan.} other {# orang menunggu keputusan.}}',
-    button: 'Permintaan bergabung',
-    badge: '{count, plural, other {# permintaan bergabung menunggu}}',
     search: 'Nama, email, ponsel, alasan',
     searchShort: 'Cari',
     emptyTitle: 'Belum ada permintaan',
