@@ -53,14 +53,14 @@ const mainScreens = [
     page: 'home',
     trail: [],
     code: '010000',
-    words: ['home', 'joining'],
+    words: ['home'],
   }),
   leading(paths.contacts, paths.members),
   inMain(paths.members, () => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
     page: 'members',
     trail: inContacts,
     code: '020100',
-    words: ['members', 'joining'],
+    words: ['members'],
   }),
   inMain(paths.newMember, () => import('./features/members/NewMemberScreen.tsx'), 'NewMemberScreen', {
     page: 'newMember',

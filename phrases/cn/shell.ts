@@ -69,6 +69,10 @@ export const shell = {
     headcount: '人数统计',
     health: '数据检查',
   },
+  requests: {
+    button: '加入申请',
+    waiting: '{count, plural, other {# 份加入申请待处理}}',
+  },
   team: {
     switch: '切换团队',
     yours: '你的团队',

@@ -66,6 +66,10 @@ export const shell = {
     headcount: 'Head count',
     health: 'Data health',
   },
+  requests: {
+    button: 'Requests to join',
+    waiting: '{count, plural, one {# request to join is waiting} other {# requests to join are waiting}}',
+  },
   team: {
     switch: 'Switch team',
     yours: 'Your teams',

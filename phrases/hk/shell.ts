@@ -69,6 +69,10 @@ export const shell = {
     headcount: '人數統計',
     health: '資料檢查',
   },
+  requests: {
+    button: '加入申請',
+    waiting: '{count, plural, other {# 份加入申請待處理}}',
+  },
   team: {
     switch: '切換團隊',
     yours: '你的團隊',

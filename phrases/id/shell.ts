@@ -69,6 +69,10 @@ export const shell = {
     headcount: 'Jumlah orang',
     health: 'Kesehatan data',
   },
+  requests: {
+    button: 'Permintaan bergabung',
+    waiting: '{count, plural, other {# permintaan bergabung menunggu}}',
+  },
   team: {
     switch: 'Ganti tim',
     yours: 'Tim Anda',
