@@ -60,7 +60,13 @@ function WayOf({ invitation, state, set }: WayProps) {
       {state.way === 'link' ? <OwnLink invitation={invitation} set={set} /> : null}
       {state.way === 'email' ? (
         <Surface title={words('email.title')}>
-          {invitation.can.change ? <EmailInvite left={invitation.open ? invitation.left : 0} /> : <ScopedOnly />}
+          {!invitation.can.change ? (
+            <ScopedOnly />
+          ) : invitation.open ? (
+            <EmailInvite left={invitation.left} />
+          ) : (
+            <p>{words('switch.closedText')}</p>
+          )}
         </Surface>
       ) : null}
       {state.way === 'mobile' ? <MobileInvite invitation={invitation} /> : null}

@@ -58,7 +58,11 @@ export function MobileInvite({ invitation }: { invitation: Invitation }) {
         {!sms ? (
           <p className={styles['quiet']}>{words('mobile.notSet')}</p>
         ) : can.change ? (
-          <SendTexts language={language} left={open ? invitation.left : 0} />
+          open ? (
+            <SendTexts language={language} left={invitation.left} />
+          ) : (
+            <p>{words('switch.closedText')}</p>
+          )
         ) : (
           <p className={styles['quiet']}>{words('email.notYours')}</p>
         )}

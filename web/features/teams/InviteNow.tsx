@@ -27,7 +27,7 @@ export function InviteNow() {
       </Surface>
       <div className={styles['wide']}>
         <Surface title={words('email.title')}>
-          <EmailInvite left={data.open ? data.left : 0} />
+          {data.open ? <EmailInvite left={data.left} /> : <p>{words('switch.closedText')}</p>}
         </Surface>
       </div>
     </div>
