@@ -30,9 +30,6 @@ export const insight = {
     more: '+ 另 {count, number} 个',
     moreBelow: '显示“{name}”下的另外 {count, number} 个',
     moreTop: '再显示 {count, number} 个',
-    loading: '正在加载',
-    expand: '展开“{name}”',
-    collapse: '收起“{name}”',
     openDepartment: '打开部门',
     openMember: '打开成员',
     pathOnly: '不在您的管理范围内，仅用于显示路径',
@@ -44,7 +41,6 @@ export const insight = {
   },
   headcount: {
     purpose: '今天在册 {count, number} 人。',
-    scoped: '仅统计您管理的成员。',
     later: '{count, plural, =0 {} other {其中 # 人尚未到入职日期。}}',
     department: '部门',
     allDepartments: '全部部门',
@@ -87,7 +83,6 @@ export const insight = {
     allFine: '一切正常',
     allFineText: '在您管理的成员和部门中，所有检查均未发现问题。',
     nothing: '这里没有需要处理的内容',
-    found: '{count, number}',
     names: {
       UNDER_AGE: '未满 18 周岁',
       LEADER_LEFT: '直属上级已离职',
@@ -136,7 +131,6 @@ export const insight = {
     headOf: '“{name}”的负责人',
     save: '设为负责人',
     headSaved: '{head}已成为“{name}”的负责人',
-    toList: '在成员列表中查看',
     failed: '检查未能完成。',
   },
   apps: {

@@ -27,9 +27,6 @@ export const insight = {
     more: '{count, plural, one {+ # more} other {+ # more}}',
     moreBelow: '{count, plural, one {Show # more below {name}} other {Show # more below {name}}}',
     moreTop: '{count, plural, one {Show # more} other {Show # more}}',
-    loading: 'Loading',
-    expand: 'Open {name}',
-    collapse: 'Close {name}',
     openDepartment: 'Open department',
     openMember: 'Open member',
     pathOnly: 'Outside your reach; it leads to what you look after',
@@ -42,7 +39,6 @@ export const insight = {
   },
   headcount: {
     purpose: '{count, plural, one {# person counts today.} other {# people count today.}}',
-    scoped: 'Only of those you look after.',
     later:
       '{count, plural, =0 {} one {# of them has a joined date still to come.} other {# of them have a joined date still to come.}}',
     department: 'Department',
@@ -86,7 +82,6 @@ export const insight = {
     allFine: 'Everything is in order',
     allFineText: 'None of the checks finds anything among the people and departments you look after.',
     nothing: 'Nothing to put right here',
-    found: '{count, number}',
     names: {
       UNDER_AGE: 'Under age',
       LEADER_LEFT: 'Leader has left',
@@ -135,7 +130,6 @@ export const insight = {
     headOf: 'Head of {name}',
     save: 'Make head',
     headSaved: '{head} is now head of {name}',
-    toList: 'Show in the list of members',
     failed: 'The checks could not be run.',
   },
   apps: {

@@ -30,9 +30,6 @@ export const insight = {
     more: '+ 另外 {count, number} 個',
     moreBelow: '顯示「{name}」之下另外 {count, number} 個',
     moreTop: '再顯示 {count, number} 個',
-    loading: '載入中',
-    expand: '展開「{name}」',
-    collapse: '收起「{name}」',
     openDepartment: '開啟部門',
     openMember: '開啟成員',
     pathOnly: '不屬你的管理範圍，只用作顯示路徑',
@@ -44,7 +41,6 @@ export const insight = {
   },
   headcount: {
     purpose: '今日在冊 {count, number} 人。',
-    scoped: '只計算由你管理的成員。',
     later: '{count, plural, =0 {} other {其中 # 人的入職日期未到。}}',
     department: '部門',
     allDepartments: '所有部門',
@@ -87,7 +83,6 @@ export const insight = {
     allFine: '一切妥當',
     allFineText: '在你管理的成員和部門之中，所有檢查都沒有發現問題。',
     nothing: '這裏沒有需要處理的項目',
-    found: '{count, number}',
     names: {
       UNDER_AGE: '未滿 18 歲',
       LEADER_LEFT: '直屬上司已離職',
@@ -136,7 +131,6 @@ export const insight = {
     headOf: '「{name}」的主管',
     save: '設為主管',
     headSaved: '{head}已成為「{name}」的主管',
-    toList: '在成員清單中查看',
     failed: '未能完成檢查。',
   },
   apps: {

@@ -30,9 +30,6 @@ export const insight = {
     more: '+ {count, number} lagi',
     moreBelow: 'Tampilkan {count, number} lagi di bawah {name}',
     moreTop: 'Tampilkan {count, number} lagi',
-    loading: 'Memuat',
-    expand: 'Buka {name}',
-    collapse: 'Tutup {name}',
     openDepartment: 'Buka departemen',
     openMember: 'Buka anggota',
     pathOnly: 'Di luar jangkauan Anda; hanya jalan menuju bagian yang Anda kelola',
@@ -45,7 +42,6 @@ export const insight = {
   },
   headcount: {
     purpose: '{count, number} orang terhitung hari ini.',
-    scoped: 'Hanya yang Anda kelola.',
     later: '{count, plural, =0 {} other {# di antaranya belum sampai tanggal bergabungnya.}}',
     department: 'Departemen',
     allDepartments: 'Semua departemen',
@@ -88,7 +84,6 @@ export const insight = {
     allFine: 'Semuanya beres',
     allFineText: 'Tidak ada temuan pada orang dan departemen yang Anda kelola.',
     nothing: 'Tidak ada yang perlu diperbaiki di sini',
-    found: '{count, number}',
     names: {
       UNDER_AGE: 'Di bawah umur',
       LEADER_LEFT: 'Atasan sudah keluar',
@@ -138,7 +133,6 @@ export const insight = {
     headOf: 'Kepala {name}',
     save: 'Jadikan kepala',
     headSaved: '{head} kini menjadi kepala {name}',
-    toList: 'Tampilkan di daftar anggota',
     failed: 'Pemeriksaan tidak dapat dijalankan.',
   },
   apps: {

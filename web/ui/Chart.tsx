@@ -57,7 +57,7 @@ export function Chart<Row extends object>({ title, period, aside, note, empty, c
         chart
       ) : (
         <Suspense>
-          <ChartTable {...(table as ChartTableProps<object>)} />
+          <ChartTable {...table} />
         </Suspense>
       )}
       {note ? <p className={styles['note']}>{note}</p> : null}

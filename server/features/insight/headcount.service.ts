@@ -20,7 +20,11 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
     const tops = await topsOf(db, scope, query.departmentId);
     const among = repository.amongThem(scope, query.departmentId);
     const kinds = await repository.countKinds(db, among);
-    const { months, later } = await repository.countMonths(db, among, { today, months: query.months });
+    const { months, later } = await repository.countMonths(db, among, {
+      today,
+      months: query.months,
+      whole: scope === 'all' && !query.departmentId,
+    });
     const places = await repository.countPlaces(db, context.team.id, placesAt(tops, query.level), insightLimits.departments);
     const total = sum(kinds.filter(({ status }) => status !== 'CANCELED'));
     return {

@@ -49,7 +49,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
     if (found) panZoom.centre(found);
     else if (!wanted) panZoom.fit(layout, firstLook);
     if (found) setWanted(undefined);
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- moving about is the person's, not to be undone when the layout grows
   }, [found?.node.id, asList]);
 
   const act = (work: Promise<void>) => void work.catch(() => undefined);

@@ -66,6 +66,7 @@ export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onTog
       onKeyDown={press}
     >
       {nodes.map((node) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree itself has the keyboard
         <li
           key={node.id}
           id={idOf(node)}

@@ -91,7 +91,7 @@ function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void 
       className={styles['find'] ?? ''}
       aria-label={words('search')}
       placeholder={words('search')}
-      value={null as unknown as string}
+      value={null}
       showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
       options={wanted === '' ? [] : groups.filter(({ options }) => options.length > 0)}
       loading={isFetching}
