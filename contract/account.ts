@@ -14,7 +14,7 @@ export const newPassword = z
   .max(accountLimits.password.max)
   .refine((value) => !isWeakPassword(value), { error: 'passwordWeak' });
 /** A password someone has. */
-const givenPassword = z.string().min(1, { error: 'required' }).max(accountLimits.password.max);
+export const givenPassword = z.string().min(1, { error: 'required' }).max(accountLimits.password.max);
 
 const addressFields = {
   email: z
@@ -48,12 +48,26 @@ function requireOneAddress(value: GivenAddress, context: z.core.$RefinementCtx):
   else if (value.mobilePrefix === undefined) context.addIssue({ code: 'custom', path: ['mobilePrefix'], message: 'required' });
 }
 
-const code = z
+export const code = z
   .string()
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.codeDigits}}$`), { error: 'codeWrong' }));
 /** What shows that a person reads an address: the code sent to it, with the id of the request; or the token of the link. */
 const proofFields = { id: id.optional(), code: code.optional(), token: z.string().max(100).optional() };
+
+/** A code of the authenticator app, or one of the recovery codes. */
+export const secondFactorFields = {
+  code: code.optional(),
+  recoveryCode: z.string().max(40).optional(),
+};
+
+export function requireSecondFactorCode(
+  value: { code?: string | undefined; recoveryCode?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (value.code === undefined && value.recoveryCode === undefined)
+    context.addIssue({ code: 'custom', path: ['code'], message: 'required' });
+}
 
 function requireProof(
   value: { id?: string | undefined; code?: string | undefined; token?: string | undefined },
@@ -77,6 +91,8 @@ export type Verification = z.infer<typeof verification>;
 /** Signs in once, within two minutes, at POST /signin/{uid}/ticket. */
 const ticket = z.object({ ticket: z.string() });
 const onward = z.object({ returnTo: z.string() });
+/** Signed in, and where to go on; or half signed in, with what the second factor is to be given for within ten minutes. */
+const signedIn = z.object({ returnTo: z.string().nullable(), step: z.string().nullable() });
 const uid = z.object({ uid: z.string().max(64) });
 
 /**
@@ -107,7 +123,7 @@ export const account = {
     summary: 'Signs in by password; the browser goes on to returnTo',
     params: uid,
     body: z.object({ ...addressFields, password: givenPassword }).superRefine(requireOneAddress),
-    output: onward,
+    output: signedIn,
     errors: ['stepGone', 'tooMany'],
   }),
   signInByTicket: endpoint({
@@ -117,8 +133,18 @@ export const account = {
     summary: 'Signs in who has just registered or chosen a new password',
     params: uid,
     body: z.object({ ticket: z.string().max(100) }),
-    output: onward,
+    output: signedIn,
     errors: ['stepGone'],
+  }),
+  signInBySecondFactor: endpoint({
+    method: 'POST',
+    path: `${interaction}/second_factor`,
+    may: 'public',
+    summary: 'Ends a sign-in that owes the second factor: by a code of the app or a recovery code',
+    params: uid,
+    body: z.object({ step: z.string().max(100), ...secondFactorFields }).superRefine(requireSecondFactorCode),
+    output: onward,
+    errors: ['stepGone', 'tooMany'],
   }),
   abort: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ import { memberApps } from './member-apps.ts';
 import { members } from './members.ts';
 import { menus } from './menus.ts';
 import { operationLog } from './operation-log.ts';
+import { ownSafety } from './own-safety.ts';
 import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
 import { administrators, roleGroups, roles } from './roles.ts';
@@ -39,6 +40,7 @@ export const api = {
   members,
   menus,
   operationLog,
+  ownSafety,
   recycleBin,
   resignations,
   roleGroups,

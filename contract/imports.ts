@@ -100,7 +100,7 @@ export const imports = {
     kind: 'file',
     timeout: 60,
     output: nothing,
-    errors: ['keyReused'],
+    errors: ['keyReused', 'freshSignInNeeded'],
     log: 'members.export',
   }),
   upload: endpoint({

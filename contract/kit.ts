@@ -34,6 +34,8 @@ export interface Endpoint<
   errors?: readonly ErrorName[];
   /** The action of the operation-log entry this write makes. Every write of a team's data names one. */
   log?: string;
+  /** Only for who has signed in within the last ten minutes; anybody else is refused with freshSignInNeeded. */
+  fresh?: true;
   /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */
   kind?: 'json' | 'file' | 'upload';
   /** The time-out in seconds where it is not the client's usual one, 10 or 12 (specification section 7). */

@@ -8,6 +8,7 @@ import type { AccountParts } from './features/account/account.parts.ts';
 import { handoverKinds } from './app-handover.ts';
 import { answerHeaders } from './app-headers.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { ownSafetyRoutes } from './features/account/own-safety.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
@@ -60,6 +61,7 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'handover' | 'invitatio
   return [
     ...accountRoutes(parts.account, { addressProved }),
     ...closeAccountRoutes(parts.account),
+    ...ownSafetyRoutes(parts.account),
     ...bulkChangeRoutes,
     ...departmentsRoutes,
     ...filesRoutes(parts.store),

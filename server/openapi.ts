@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { errors, type ErrorName } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit.ts';
+import { safetyLimits } from '#contract/safety-facts.ts';
 import { languages } from '#contract/languages.ts';
 
 type Schema = Record<string, unknown>;
 
 const always: readonly ErrorName[] = ['malformed', 'unexpected', 'busy', 'tooMany'];
 const signedIn: readonly ErrorName[] = ['signedOut'];
-const ofTeam: readonly ErrorName[] = ['teamUnavailable', 'notMember', 'noPermission', 'invalid'];
+const ofTeam: readonly ErrorName[] = ['teamUnavailable', 'notMember', 'noPermission', 'secondFactorNeeded', 'invalid'];
 
 /** Every refusal an endpoint can answer, by name. */
 export function refusalsOf(endpoint: Endpoint): ErrorName[] {
   const names = new Set<ErrorName>([...always, ...(endpoint.errors ?? [])]);
   if (endpoint.may !== 'public') for (const name of signedIn) names.add(name);
   if (endpoint.may !== 'public' && endpoint.may !== 'signedIn') for (const name of ofTeam) names.add(name);
+  if (endpoint.fresh) names.add('freshSignInNeeded');
   if (endpoint.query || endpoint.body || endpoint.kind === 'upload' || endpoint.method !== 'GET') names.add('invalid');
   if (endpoint.params) names.add('notFound');
   return [...names];
@@ -65,8 +67,9 @@ function operation(feature: string, name: string, endpoint: Endpoint): Schema {
   };
 }
 
-function permission({ may, log }: Endpoint): string {
-  const who = typeof may === 'object' ? `Permission ${may.menu}, ${may.access}.` : `Open to: ${may}.`;
+function permission({ may, log, fresh }: Endpoint): string {
+  const whom = typeof may === 'object' ? `Permission ${may.menu}, ${may.access}.` : `Open to: ${may}.`;
+  const who = fresh ? `${whom} Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : whom;
   return log ? `${who} Writes the operation-log entry ${log}.` : who;
 }
 

@@ -128,6 +128,16 @@ const matrix: Record<string, string> = {
   'operationLog.exportedFile': '-xnnnnyy',
   'operationLog.verify': '-xnnnnyy',
 
+  'ownSafety.standing': '-yyyyyyy',
+  'ownSafety.freshSignIn': '-yyyyyyy',
+  'ownSafety.sessions': '-yyyyyyy',
+  'ownSafety.endSession': '-yyyyyyy',
+  'ownSafety.secondFactor': '-yyyyyyy',
+  'ownSafety.enrol': '-yyyyyyy',
+  'ownSafety.confirm': '-yyyyyyy',
+  'ownSafety.renewRecoveryCodes': '-yyyyyyy',
+  'ownSafety.disable': '-yyyyyyy',
+
   'recycleBin.list': '-xnnnyyy',
   'recycleBin.removeMember': '-xnnnyyy',
   'recycleBin.restore': '-xnnnyyy',

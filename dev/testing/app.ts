@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/kit.ts';
 import { createApp } from '#server/app.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
+import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
 import { createTestDatabase } from './database.ts';
@@ -54,7 +55,7 @@ export interface TestAppOptions {
 
 /**
  * The real server on its own PostgreSQL database. Sign-on alone has a stand-in here: a token names its account
- * (`test.<account id>.<epoch>`). Every answer is held against the contract. With `sharedUrl` it is a second server on the
+ * (`test.<account id>.<epoch>`, and a session's name after it). Every answer is held against the contract. With `sharedUrl` it is a second server on the
  * database of another test app.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -95,10 +96,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-function standInVerify(token: string): Promise<{ accountId: string; epoch: number }> {
-  const [, accountId, epoch] = /^test\.([\w-]{36})\.(\d+)$/.exec(token) ?? [];
+/** `old` in the place of a session: a token without one, made an hour ago. */
+function standInVerify(token: string): Promise<Claims> {
+  const [, accountId, epoch, session] = /^test\.([\w-]{36})\.(\d+)(?:\.(\w+))?$/.exec(token) ?? [];
   if (!accountId) return Promise.reject(new Error('not a token'));
-  return Promise.resolve({ accountId, epoch: Number(epoch) });
+  const issuedAt = Math.floor(Date.now() / 1000) - (session === 'old' ? 3600 : 0);
+  return Promise.resolve({ accountId, epoch: Number(epoch), issuedAt, ...(session && session !== 'old' ? { session } : {}) });
 }
 
 async function send<T>(app: FastifyInstance, person: Person | null, endpoint: Endpoint, call: Call): Promise<Answer<T>> {
@@ -113,7 +116,7 @@ async function send<T>(app: FastifyInstance, person: Person | null, endpoint: En
     ),
     headers: {
       'accept-language': 'en',
-      ...(person && { authorization: `Bearer test.${person.accountId}.1` }),
+      ...(person && { authorization: `Bearer test.${person.accountId}.1${person.session ? `.${person.session}` : ''}` }),
       ...(teamId && { 'x-team-id': teamId }),
       ...multipart?.headers,
       ...call.headers,

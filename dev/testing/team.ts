@@ -11,6 +11,8 @@ export interface Person {
   memberId: string;
   teamId: string;
   name: string;
+  /** The name of the session the calls are made in; without one they are made by a token of the command line. */
+  session?: string;
 }
 
 /** A team with people of every kind and the departments Sales › Jakarta and Product. */

@@ -42,6 +42,16 @@ export const account = {
     retry: '重试',
     unreachable: '无法连接服务器，请检查网络后重试。',
   },
+  secondFactor: {
+    title: '还差一步',
+    text: '打开身份验证器 App，输入 Atrium 对应的验证码。',
+    recoveryText: '输入您保存的任意一个恢复代码，每个只能使用一次。',
+    code: '6 位验证码',
+    recoveryCode: '恢复代码',
+    lost: '设备不在身边',
+    useApp: '使用身份验证器 App',
+    submit: '登录',
+  },
   register: {
     title: '注册账号',
     text: '一个账号，加入你所有的团队。',

@@ -39,6 +39,16 @@ export const account = {
     retry: 'Try again',
     unreachable: 'The server could not be reached. Check your network and try again.',
   },
+  secondFactor: {
+    title: 'One more step',
+    text: 'Open your authenticator app and enter the code it shows for Atrium.',
+    recoveryText: 'Enter one of the recovery codes you kept. Each works once.',
+    code: 'Code of 6 digits',
+    recoveryCode: 'Recovery code',
+    lost: 'I do not have my device',
+    useApp: 'Use the authenticator app',
+    submit: 'Sign in',
+  },
   register: {
     title: 'Create your account',
     text: 'One account for every team you belong to.',

@@ -42,6 +42,16 @@ export const account = {
     retry: '再試一次',
     unreachable: '未能連接伺服器，請檢查網絡後再試。',
   },
+  secondFactor: {
+    title: '還差一步',
+    text: '打開驗證器應用程式，輸入 Atrium 的驗證碼。',
+    recoveryText: '輸入你保存的其中一個復原碼，每個只可用一次。',
+    code: '6 位數字驗證碼',
+    recoveryCode: '復原碼',
+    lost: '裝置不在身邊',
+    useApp: '使用驗證器應用程式',
+    submit: '登入',
+  },
   register: {
     title: '建立帳戶',
     text: '一個帳戶，加入你所屬的每個團隊。',

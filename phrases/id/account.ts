@@ -42,6 +42,16 @@ export const account = {
     retry: 'Coba lagi',
     unreachable: 'Server tidak dapat dihubungi. Periksa jaringan Anda lalu coba lagi.',
   },
+  secondFactor: {
+    title: 'Satu langkah lagi',
+    text: 'Buka aplikasi autentikator dan masukkan kode untuk Atrium.',
+    recoveryText: 'Masukkan salah satu kode pemulihan yang Anda simpan. Setiap kode hanya berlaku sekali.',
+    code: 'Kode 6 digit',
+    recoveryCode: 'Kode pemulihan',
+    lost: 'Perangkat saya tidak ada',
+    useApp: 'Gunakan aplikasi autentikator',
+    submit: 'Masuk',
+  },
   register: {
     title: 'Buat akun Anda',
     text: 'Satu akun untuk semua tim Anda.',

@@ -39,8 +39,11 @@ export interface Guess {
 }
 
 export interface AccountContext extends Context {
-  /** `session` names the session of the token (see sign-on); tokens of the command line have none. */
-  account: { id: string; session?: string };
+  /**
+   * `session` names the session of the token (see sign-on) and `sessionId` is its row; tokens of the command line have none.
+   * `authAt`: when the person last showed who they are.
+   */
+  account: { id: string; session?: string; sessionId?: string; authAt?: Date };
   /** The header as given; trusted only through a TeamContext. */
   teamHeader: string | null;
 }

@@ -39,6 +39,20 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AccountSessions {
+  account_id: string;
+  auth_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  idle_ends_at: Timestamp | null;
+  ip: string;
+  last_used_at: Generated<Timestamp>;
+  name: string;
+  started_at: Generated<Timestamp>;
+  uid: string;
+  user_agent: string;
+}
+
 export interface AccountTeams {
   account_id: string;
   joined_at: Generated<Timestamp>;
@@ -127,6 +141,11 @@ export interface AppOperationLog {
   seq: number | null;
   team_id: string | null;
   user_agent: string | null;
+}
+
+export interface AppPlaces {
+  account_id: string | null;
+  facts: string | null;
 }
 
 export interface BulkChangePeople {
@@ -486,6 +505,12 @@ export interface OperationLogHeads {
   team_id: string;
 }
 
+export interface RecoveryCodes {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface RecycleBin {
   deleted_at: Generated<Timestamp>;
   deleted_by: string;
@@ -584,6 +609,14 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SecondFactors {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+}
+
 export interface SigningKeys {
   activated_at: Timestamp | null;
   alg: string;
@@ -593,6 +626,13 @@ export interface SigningKeys {
   retired_at: Timestamp | null;
   sealed_private: Buffer;
   state: string;
+}
+
+export interface SignInSteps {
+  account_id: string;
+  expires_at: Timestamp;
+  interaction: string;
+  step_hash: Buffer;
 }
 
 export interface SignInTickets {
@@ -605,6 +645,15 @@ export interface TeamHeadcounts {
   people: number;
   slot: number;
   team_id: string;
+}
+
+export interface TeamPolicies {
+  idle_minutes: number | null;
+  second_factor: Generated<string>;
+  second_factor_from: string | null;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Teams {
@@ -635,6 +684,13 @@ export interface Teams {
   website: string | null;
 }
 
+export interface TeamSessions {
+  id: string;
+  last_used_at: Generated<Timestamp>;
+  member_id: string;
+  team_id: string;
+}
+
 export interface Throttles {
   allowed: boolean;
   blocked_until: Timestamp | null;
@@ -662,6 +718,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  account_sessions: AccountSessions;
   account_teams: AccountTeams;
   accounts: Accounts;
   "app.actors": AppActors;
@@ -669,6 +726,7 @@ export interface DB {
   "app.member_departments": AppMemberDepartments;
   "app.members": AppMembers;
   "app.operation_log": AppOperationLog;
+  "app.places": AppPlaces;
   bulk_change_people: BulkChangePeople;
   bulk_changes: BulkChanges;
   contact_requests: ContactRequests;
@@ -695,6 +753,7 @@ export interface DB {
   oidc_entities: OidcEntities;
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
+  recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;
   resignations: Resignations;
   role_grants: RoleGrants;
@@ -705,9 +764,13 @@ export interface DB {
   roles: Roles;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
+  sign_in_steps: SignInSteps;
   sign_in_tickets: SignInTickets;
   signing_keys: SigningKeys;
   team_headcounts: TeamHeadcounts;
+  team_policies: TeamPolicies;
+  team_sessions: TeamSessions;
   teams: Teams;
   throttles: Throttles;
   verifications: Verifications;

@@ -3,9 +3,11 @@ import { type Place, placeOf, readFacts } from './actor.ts';
 import type { AccountContext, Context, Guess } from './context.ts';
 import { asPlatform, asTeam } from './db.ts';
 import { AppError } from './errors.ts';
+import { noteUse } from './session-use.ts';
+import { type Claims, requireFresh, requireSecondFactor, signInOf, type Standing, standingOf } from './standing.ts';
 
 /** Verifies a bearer token in process. Rejects with any error when it is not one of ours, for us, and alive. */
-export type VerifyToken = (token: string) => Promise<{ accountId: string; epoch: number; session?: string }>;
+export type VerifyToken = (token: string) => Promise<Claims>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -15,8 +17,9 @@ export interface Headers {
 }
 
 /**
- * Lets a request pass to its work or refuses it: 401 without a valid token, code 402 or 403 when the team is refused,
- * 40300 when only the permission is missing (specification section 8, domain rules 0).
+ * Lets a request pass to its work or refuses it: 401 without a valid token of a living session, code 402 or 403 when the
+ * team is refused, 40300 when only the permission is missing (specification section 8, domain rules 0), 40301 where the
+ * sign-in has to be fresh and is not, 40320 where the team asks for a second factor and there is none.
  */
 export async function guard<T>(
   verify: VerifyToken,
@@ -25,63 +28,98 @@ export async function guard<T>(
   headers: Headers,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const { may } = route.endpoint;
+  const { may, fresh = false } = route.endpoint;
   if (may === 'public') return work(context);
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('signedOut');
   const claims = await verify(token).catch(() => {
     throw new AppError('signedOut');
   });
-  const { accountId: id, session } = claims;
-  const account: AccountContext = {
-    ...context,
-    account: { id, ...(session && { session }) },
-    teamHeader: headers.teamId ?? null,
-  };
+  const teamHeader = headers.teamId ?? null;
+  const named = { ...context, account: { id: claims.accountId }, teamHeader };
   if (may === 'signedIn') {
-    await requireAlive(account, claims.epoch);
+    const account = { ...named, account: await readSignIn(named, claims) };
+    if (fresh) requireFresh(account);
+    await noteUse(account, undefined);
     return work(account);
   }
-  const teamId = account.teamHeader?.toLowerCase();
+  const teamId = teamHeader?.toLowerCase();
   if (!teamId || !uuid.test(teamId)) throw new AppError('invalid', { fields: [{ field: 'X-Team-Id', rule: 'uuid' }] });
-  if (!route.early) return work({ ...account, ...permitted(await readPlace(account, teamId, claims.epoch), may) });
-  const guessed = await startEarly(account, teamId, claims.epoch, may, work);
+  const guessed = route.early ? await startEarly(named, teamId, claims, { may, fresh }, work) : undefined;
   if (guessed) return guessed.result;
-  return work({ ...account, ...permitted(await readPlace(account, teamId, claims.epoch), may) });
+  const known = await readKnown(named, teamId, claims);
+  const passed = pass(named, known, claims, { may, fresh });
+  await noteUse(passed, teamId);
+  return work(passed);
+}
+
+/** What was read of an account in a team, and for which epoch. */
+interface Known {
+  facts: string;
+  epoch: number;
+  place: Place;
+  standing: Standing;
 }
 
 /** Reads the caller's place in the team, and remembers it as the guess for their next request. */
-async function readPlace(account: AccountContext, teamId: string, epoch: number): Promise<Place> {
-  const key = `${account.account.id} ${teamId}`;
-  const facts = await asTeam(account.database, teamId, (db) => readFacts(db, account.account.id));
+async function readKnown(account: AccountContext, teamId: string, { accountId, epoch }: Claims): Promise<Known> {
+  const key = `${accountId} ${teamId}`;
+  const facts = await asTeam(account.database, teamId, (db) => readFacts(db, accountId));
   lastRead.delete(key);
   const place = placeOf(facts, epoch);
+  if (facts === undefined) throw new AppError('signedOut');
+  const known = { facts, epoch, place, standing: standingOf(facts) };
   if (lastRead.size >= mostRemembered) for (const oldest of lastRead.keys()) if (lastRead.delete(oldest)) break;
-  if (facts !== undefined) lastRead.set(key, { facts, epoch, place });
-  return place;
+  lastRead.set(key, known);
+  return known;
 }
 
-async function requireAlive(context: AccountContext, epoch: number): Promise<void> {
+/** For calls that need no team: the account, and its session where the token has one. */
+async function readSignIn(context: AccountContext, claims: Claims): Promise<AccountContext['account']> {
   const row = await asPlatform(context.database, (db) =>
-    db.selectFrom('accounts').select(['epoch', 'closed_at']).where('id', '=', context.account.id).executeTakeFirst(),
+    db
+      .selectFrom('accounts as a')
+      .leftJoin('account_sessions as s', (join) =>
+        join
+          .onRef('s.account_id', '=', 'a.id')
+          .on('s.name', '=', claims.session ?? '')
+          .on('s.ended_at', 'is', null),
+      )
+      .select(['a.epoch', 'a.closed_at', 's.id as session', 's.auth_at', 's.idle_ends_at'])
+      .where('a.id', '=', claims.accountId)
+      .executeTakeFirst(),
   );
-  if (!row || row.closed_at || row.epoch !== epoch) throw new AppError('signedOut');
+  if (!row || row.closed_at || row.epoch !== claims.epoch) throw new AppError('signedOut');
+  const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+  const living: Standing['sessions'] =
+    row.session && row.auth_at
+      ? { [claims.session ?? '']: [row.session, seconds(row.auth_at), row.idle_ends_at && seconds(row.idle_ends_at)] }
+      : null;
+  return signInOf(living, claims, context.now);
 }
 
 type TeamMay = Exclude<May, 'public' | 'signedIn'>;
+interface Asked {
+  may: TeamMay;
+  fresh: boolean;
+}
 
 function permits({ actor }: Place, may: TeamMay): boolean {
   if (may === 'owner') return actor.owner;
   return may === 'member' || actor.scope(may.menu, may.access) !== null;
 }
 
-function permitted(place: Place, may: TeamMay): Place {
+/** The context of who passes, by what is known of them. Throws the refusal otherwise. */
+function pass(named: AccountContext, { place, standing }: Known, claims: Claims, { may, fresh }: Asked) {
+  const passed = { ...named, account: signInOf(standing.sessions, claims, named.now), ...place };
+  requireSecondFactor(standing, named.now);
   if (!permits(place, may)) throw new AppError('noPermission');
-  return place;
+  if (fresh) requireFresh(passed);
+  return passed;
 }
 
 // What was read for the last request of an account in a team: a guess at what this one will read, and never more.
-const lastRead = new Map<string, { facts: string; epoch: number; place: Place }>();
+const lastRead = new Map<string, Known>();
 const mostRemembered = 10_000;
 
 /**
@@ -90,14 +128,14 @@ const mostRemembered = 10_000;
  * found to be as guessed; else there is no result, and the work is to be done again.
  */
 async function startEarly<T>(
-  account: AccountContext,
+  named: AccountContext,
   teamId: string,
-  epoch: number,
-  may: TeamMay,
+  claims: Claims,
+  asked: Asked,
   work: (context: Context) => Promise<T>,
 ): Promise<{ result: T } | undefined> {
-  const known = lastRead.get(`${account.account.id} ${teamId}`);
-  if (known?.epoch !== epoch || !permits(known.place, may)) return undefined;
+  const known = lastRead.get(`${claims.accountId} ${teamId}`);
+  if (known?.epoch !== claims.epoch) return undefined;
   const guess: Guess = {
     confirmed: false,
     confirm(facts) {
@@ -106,7 +144,9 @@ async function startEarly<T>(
     },
   };
   try {
-    const result = await work({ ...account, ...known.place, guess, recorded: [], afterCommit: [] });
+    const passed = pass(named, known, claims, asked);
+    await noteUse(passed, teamId);
+    const result = await work({ ...passed, guess, recorded: [], afterCommit: [] });
     return guess.confirmed ? { result } : undefined;
   } catch (error) {
     if (guess.confirmed) throw error;

@@ -18,6 +18,14 @@ const passwordFromIp: ThrottlePolicy = {
   longestWait: 15 * minute,
   forget: hour,
 };
+/** How often a code of the second factor may be tried, at sign-in, when it is set up and when signing in again. */
+const secondFactorOfAccount: ThrottlePolicy = {
+  name: 'second factor',
+  free: 5,
+  firstWait: 30,
+  longestWait: 15 * minute,
+  forget: day,
+};
 /** How often a code may be sent to one address; and from one address of the network, behind which a whole office may sit. */
 const codeToAddress: ThrottlePolicy = { name: 'code to', free: 4, firstWait: minute, longestWait: hour, forget: day };
 const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: minute, longestWait: hour, forget: 2 * hour };
@@ -39,6 +47,16 @@ export function settlePassword(context: Context, parts: AccountParts, ...whose: 
     for (const subject of whose) await forgetTries(db, parts.secretKey, passwordOfAccount, subject);
     await refundTry(db, parts.secretKey, passwordFromIp, networkOf(context.ip));
   });
+}
+
+/** Charged before a code of the second factor is compared. Throws tooMany. */
+export function chargeSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
+  return pay(context, parts, secondFactorOfAccount, accountId);
+}
+
+/** The code was right: the tries are forgotten. */
+export function settleSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
+  return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, secondFactorOfAccount, accountId));
 }
 
 /** Charged before a code is sent. Throws tooMany. */

@@ -1,4 +1,3 @@
-import { isLanguage } from '#contract/languages.ts';
 import type { AccountContext, Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -8,8 +7,9 @@ import { issueTicket } from '#server/outside/sign-on/tickets.ts';
 import type { AccountHooks, AccountParts } from './account.parts.ts';
 import { chargeCode, chargeNewPassword, chargePassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
-import { type Address, type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
-import { sendLetter } from './letters.ts';
+import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
+import { sendNote } from './letters.ts';
+import { recordInTeams } from './own-log.ts';
 import { ask, type Proof, withProof } from './verifications.service.ts';
 
 /** Asks for an account. The answer and the work are the same when the address has one already. Throws tooMany, busy. */
@@ -65,7 +65,7 @@ export async function confirmReset(context: Context, parts: AccountParts, proof:
     requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
     await repository.updatePassword(tx, account.id, passwordHash);
     await endSessions(tx, account.id);
-    await sendLetter(tx, parts, changedLetter(context, account));
+    await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
     return { account, ticket: await issueTicket(tx, account.id) };
   });
   await settlePassword(context, parts, ...throttledAs(done.account));
@@ -91,7 +91,7 @@ export async function changePassword(
   return writeAccount(once, async (tx) => {
     await repository.updatePassword(tx, account.id, passwordHash);
     await endSessions(tx, account.id, context.account.session);
-    await sendLetter(tx, parts, changedLetter(context, account));
+    await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
     return {};
   });
 }
@@ -101,18 +101,12 @@ export function signOutEverywhere(context: AccountContext) {
   return writeAccount(context, async (tx) => {
     await repository.raiseEpoch(tx, context.account.id);
     await endSessions(tx, context.account.id);
+    await recordInTeams(tx, context, context.account.id, 'session.endAll');
     return {};
   });
 }
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof repository.findById>>>;
-
-function changedLetter(context: Context, account: AccountRow) {
-  const address: Address =
-    account.email === null ? { channel: 'SMS', value: account.mobile ?? '' } : { channel: 'MAIL', value: account.email };
-  const language = isLanguage(account.locale) ? account.locale : context.language;
-  return { template: 'changed', address, language, name: account.display_name, path: '/' } as const;
-}
 
 /** The subjects under which tries of an account's password are counted. */
 function throttledAs(account: AccountRow): string[] {

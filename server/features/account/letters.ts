@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import { isLanguage, type Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
 import { type Letter, renderLetter, renderShort } from '#server/outside/mail/templates.ts';
@@ -13,7 +13,11 @@ interface AccountLetter extends Omit<Letter, 'link' | 'language'> {
 }
 
 /** Puts a letter to an address of an account into the outbox: a mail, or the same in one text message. */
-export async function sendLetter(tx: Tx, parts: Pick<AccountParts, 'publicUrl'>, { address, path, ...letter }: AccountLetter): Promise<void> {
+export async function sendLetter(
+  tx: Tx,
+  parts: Pick<AccountParts, 'publicUrl'>,
+  { address, path, ...letter }: AccountLetter,
+): Promise<void> {
   const full = { ...letter, link: parts.publicUrl + path };
   const message = address.channel === 'MAIL' ? renderLetter(full) : { subject: '', text: renderShort(full), html: '' };
   await enqueueMessage(tx, {
@@ -23,4 +27,24 @@ export async function sendLetter(tx: Tx, parts: Pick<AccountParts, 'publicUrl'>,
     template: letter.template,
     ...message,
   });
+}
+
+/** Whom an account's letters are for. */
+export interface Addressee {
+  email: string | null;
+  mobile: string | null;
+  display_name: string;
+  locale: string | null;
+}
+
+/** Tells a person of a change to their account, where they are reached and in their language, else in `language`. */
+export function sendNote(
+  tx: Tx,
+  parts: Pick<AccountParts, 'publicUrl'>,
+  language: Language,
+  { email, mobile, display_name: name, locale }: Addressee,
+  note: Pick<AccountLetter, 'template' | 'path' | 'team'>,
+): Promise<void> {
+  const address: Address = email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email };
+  return sendLetter(tx, parts, { ...note, address, name, language: isLanguage(locale) ? locale : language });
 }

@@ -106,6 +106,11 @@ test('spans more than one page of rows, each member once', async () => {
   await inTransaction(app.database, { teamId: big.id }, async (tx) => {
     for (let n = 0; n < 1500; n += 1) await seedMember(tx, big.id, { name: `Person ${n}`, departmentId: big.sales });
   });
+  // More than a thousand leave only for who has freshly signed in.
+  const entries = (await readLog(app.database, big.id)).length;
+  const stale = await app.call({ ...big.owner, session: 'old' }, imports.exportMembers, { body: { allFlag: true } });
+  expect(stale).toMatchObject({ status: 403, code: 40301 });
+  expect(await readLog(app.database, big.id)).toHaveLength(entries);
   const found = await names(await app.call(big.owner, imports.exportMembers, { body: { allFlag: true } }));
   expect(found).toHaveLength(1504);
   expect(new Set(found).size).toBe(1504);

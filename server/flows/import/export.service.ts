@@ -3,12 +3,14 @@ import type { ImportColumn } from '#contract/import-facts.ts';
 import { importColumns } from '#contract/import-facts.ts';
 import type { imports } from '#contract/imports.ts';
 import type { JobType } from '#contract/member-facts.ts';
+import { safetyLimits } from '#contract/safety-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { requireFresh } from '#server/kernel/standing.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { viewScope } from '#server/features/members/members.policy.ts';
 import { count, type Filters, insideScope, matching } from '#server/features/members/members.repository.ts';
@@ -25,7 +27,8 @@ const rowsAtOnce = 1000;
 
 /**
  * The members the caller may see, all or those that match, as a stream of constant memory with the columns of the
- * template. The export is in the operation log before its first byte leaves.
+ * template. The export is in the operation log before its first byte leaves. More than a thousand people leave only for who
+ * has freshly signed in: throws freshSignInNeeded.
  */
 export async function exportMembers(context: TeamContext, body: Body): Promise<FileAnswer> {
   const { allFlag, ...given } = body;
@@ -36,6 +39,7 @@ export async function exportMembers(context: TeamContext, body: Body): Promise<F
   const departments = await asTeam(context.database, team.id, (db) => allDepartments(db, team.id));
   await writeTeam(context, async (tx) => {
     const people = await count(tx, where);
+    if (people > safetyLimits.exportedPeople) requireFresh(context);
     await record(tx, context, {
       category: 'DATA',
       action: 'members.export',

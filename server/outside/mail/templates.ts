@@ -1,13 +1,32 @@
 import { type Language, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 
-/** Letters about a team: an invitation, and what becomes of asking to join. */
-const teamTemplates = ['invited', 'reminded', 'joinArrived', 'joinApproved', 'joinRejected'] as const;
+/** Letters about a team: an invitation, what becomes of asking to join, and what its administrators do to a sign-in. */
+const teamTemplates = [
+  'invited',
+  'reminded',
+  'joinArrived',
+  'joinApproved',
+  'joinRejected',
+  'secondFactorReset',
+  'sessionsEnded',
+] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
 /** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
 export interface Letter {
-  template: 'register' | 'known' | 'reset' | 'unknown' | 'changed' | 'closed' | TeamTemplate;
+  template:
+    | 'register'
+    | 'known'
+    | 'reset'
+    | 'unknown'
+    | 'changed'
+    | 'closed'
+    | 'secondFactorOn'
+    | 'secondFactorOff'
+    | 'recoveryUsed'
+    | 'recoveryNew'
+    | TeamTemplate;
   language: Language;
   /** The person's name where it is known to be theirs. */
   name?: string;

@@ -56,11 +56,16 @@ async function findRow(database: Database, kind: string, by: { idHash: Buffer } 
       .selectFrom('oidc_entities')
       .select(['id_hash', 'payload', 'consumed_at'])
       .where('kind', '=', kind)
-      .where('expires_at', '>', sql<Date>`now()`);
+      .where('expires_at', '>', sql<Date>`now()`)
+      .$if(kind === 'Session', (sessions) => sessions.where(stillLives));
     return ('uid' in by ? query.where('uid', '=', by.uid) : query.where('id_hash', '=', by.idHash)).executeTakeFirst();
   });
   return row && { idHash: row.id_hash, payload: row.payload, consumed: row.consumed_at };
 }
+
+/** A session that was ended, or has not been used for as long as a team of its account allows, is not found again. */
+const stillLives = sql<boolean>`NOT EXISTS (SELECT FROM account_sessions s WHERE s.uid = oidc_entities.uid
+  AND (s.ended_at IS NOT NULL OR s.idle_ends_at <= now()))`;
 
 /** Spends a code or a refresh token once. The loser of a race is refused and the whole grant ends: one of the two was stolen. */
 async function consume(database: Database, kind: string, id: string): Promise<void> {

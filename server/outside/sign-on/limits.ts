@@ -14,6 +14,8 @@ export const lifetimes = {
   /** Whatever happens. */
   sessionAbsolute: 7 * day,
   ticket: 2 * minute,
+  /** From the password to the second factor. */
+  step: 10 * minute,
 } as const;
 
 /** When keys change their state, in seconds. The next is public for a day before it signs: verifiers know it by then. */

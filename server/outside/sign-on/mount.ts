@@ -27,6 +27,7 @@ export async function mountSignOn(app: FastifyInstance, signOn: SignOn): Promise
         const raw: IncomingMessage & { originalUrl?: string } = request.raw;
         // Whatever the proxies said, the library hears the one address that was checked.
         raw.headers['x-forwarded-host'] = host;
+        raw.headers['x-forwarded-for'] = request.ip;
         raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
         raw.originalUrl = raw.url ?? '/';
         raw.url = raw.originalUrl.slice(prefix.length) || '/';

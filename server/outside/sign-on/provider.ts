@@ -1,4 +1,4 @@
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { asPlatform, type Database } from '#server/kernel/db.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { findLivingAccount } from './accounts.repository.ts';
@@ -6,7 +6,7 @@ import { createAdapter } from './adapter.ts';
 import type { KeySet } from './keys.ts';
 import { consoleClientId, lifetimes } from './limits.ts';
 import { renderError, renderLogout, renderSignedOut } from './pages.ts';
-import { sessionName, slideSession } from './sessions.repository.ts';
+import { endSession, keepSession, sessionName, slideSession } from './sessions.repository.ts';
 
 export interface ProviderSettings {
   database: Database;
@@ -30,7 +30,18 @@ export function createProvider(settings: ProviderSettings, keys: KeySet): Provid
   const provider = new Provider(issuerOf(settings.publicUrl), configure(settings, keys));
   // Host and protocol come from mount.ts, which has checked them.
   provider.proxy = true;
+  provider.use(endWithLogout(settings.database));
   return provider;
+}
+
+/** A logout ends the session for its access tokens as well, before the browser hears of it. */
+function endWithLogout(database: Database) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+    await next();
+    // Only what the library answers itself has its part of the context.
+    const ended = (ctx.oidc as typeof ctx.oidc | undefined)?.session as { uid: string; destroyed?: boolean } | undefined;
+    if (ended?.destroyed) await asPlatform(database, (db) => endSession(db, { uid: ended.uid }));
+  };
 }
 
 function configure(settings: ProviderSettings, keys: KeySet): Configuration {
@@ -79,10 +90,17 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
         }),
       },
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async (ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined;
-      const account = await asPlatform(database, (db) => findLivingAccount(db, token.accountId));
-      return { epoch: account?.epoch ?? 0, ...(token.sessionUid ? { session: sessionName(token.sessionUid) } : {}) };
+      const { accountId, sessionUid: uid } = token;
+      const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
+      if (!account || !uid) throw new errors.InvalidGrant('no session');
+      const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
+      const authTime = code?.authTime ?? refresh?.authTime ?? 0;
+      const from = { ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 300) };
+      const kept = await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime, ...from }));
+      if (!kept) throw new errors.InvalidGrant('the session has ended');
+      return { epoch: account.epoch, session: sessionName(uid) };
     },
     // offline_access is dropped without a consent prompt; the session decides instead.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),

@@ -1,11 +1,12 @@
 import { asPlatform } from '#server/kernel/db.ts';
 import type Provider from 'oidc-provider';
+import type { Claims } from '#server/kernel/standing.ts';
 import { sweepThrottles } from '#server/kernel/throttle.ts';
 import { findLivingAccount } from './accounts.repository.ts';
 import { type KeySet, loadKeys, maintainKeys } from './keys.ts';
 import { audienceOf, createProvider, issuerOf, type ProviderSettings } from './provider.ts';
 import { sweepSignOn } from './sessions.repository.ts';
-import { createVerifier, signToken, type TokenClaims } from './tokens.ts';
+import { createVerifier, signToken } from './tokens.ts';
 
 /** The embedded authorization server of this process. */
 export interface SignOn {
@@ -15,7 +16,7 @@ export interface SignOn {
   /** The keys this process holds. */
   keys(): KeySet;
   /** Rejects whatever is no living access token of ours for our API. The epoch is for the guard to compare. */
-  verifyToken(token: string): Promise<TokenClaims>;
+  verifyToken(token: string): Promise<Claims>;
   /** A bearer token for scripts (`npm run token`). @returns undefined when no living account has the id. */
   signAccessToken(accountId: string, options?: { minutes?: number }): Promise<string | undefined>;
   /** Reads the stored keys again. True when they had changed. */

@@ -67,7 +67,11 @@ test('no other token passes for an access token', async () => {
     'a changed letter': tokens.access_token.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
   };
   for (const [name, token] of Object.entries(bad)) await expect(trial.signOn.verifyToken(token), name).rejects.toThrow();
-  expect(await trial.signOn.verifyToken(await base().setProtectedHeader(header).sign(key))).toEqual({ accountId: ann, epoch: 1 });
+  expect(await trial.signOn.verifyToken(await base().setProtectedHeader(header).sign(key))).toEqual({
+    accountId: ann,
+    epoch: 1,
+    issuedAt: expect.any(Number) as number,
+  });
 });
 
 test('what rests in the database opens nothing', async () => {
@@ -121,6 +125,10 @@ test('cookies are out of reach of scripts and other sites', async () => {
 
 test('a token of the command line passes, and an unknown account gets none', async () => {
   const token = await trial.signOn.signAccessToken(ann, { minutes: 10 });
-  expect(await trial.signOn.verifyToken(token ?? '')).toEqual({ accountId: ann, epoch: 1 });
+  expect(await trial.signOn.verifyToken(token ?? '')).toEqual({
+    accountId: ann,
+    epoch: 1,
+    issuedAt: expect.any(Number) as number,
+  });
   expect(await trial.signOn.signAccessToken('01890000-0000-7000-8000-000000000000')).toBeUndefined();
 });

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Claims } from '#server/kernel/standing.ts';
 import type { KeySet } from './keys.ts';
 import { consoleClientId } from './limits.ts';
 
-/** What a verified access token says. Roles are never in it: they are read per request. */
-export interface TokenClaims {
-  accountId: string;
-  /** The account's epoch when the token was made; a higher one in the database has ended it. */
-  epoch: number;
-  /** The session it belongs to, as a hash; absent for tokens made by the command line. */
-  session?: string;
-}
-
 interface Remembered {
-  claims: TokenClaims;
+  claims: Claims;
   /** Milliseconds since 1970. */
   expires: number;
 }
@@ -21,7 +13,7 @@ interface Remembered {
 const mostRemembered = 20_000;
 
 /**
- * Checks access tokens in process: ES256 by one of our keys, type at+jwt, our issuer and audience, not expired.
+ * Checks access tokens in process. Roles are never in them: they are read per request. ES256 by one of our keys, type at+jwt, our issuer and audience, not expired.
  * A verified token is remembered until it expires, for a check costs as much as a whole list call.
  * `unknownKey` runs when a token names a key that is not held, and may bring newer ones.
  */
@@ -37,14 +29,15 @@ export function createVerifier(keys: () => KeySet, issuer: string, audience: str
         if (found?.alg !== 'ES256') throw new Error('The token names no key of ours.');
         return found.key;
       },
-      { algorithms: ['ES256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['sub', 'exp', 'epoch'] },
+      { algorithms: ['ES256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['sub', 'exp', 'iat', 'epoch'] },
     );
-    const { sub, exp, epoch, session } = payload;
-    if (!sub || !exp || typeof epoch !== 'number') throw new Error('The token lacks a claim.');
-    return { claims: { accountId: sub, epoch, ...(typeof session === 'string' ? { session } : {}) }, expires: exp * 1000 };
+    const { sub, exp, iat, epoch, session } = payload;
+    if (!sub || !exp || !iat || typeof epoch !== 'number') throw new Error('The token lacks a claim.');
+    const claims = { accountId: sub, epoch, issuedAt: iat, ...(typeof session === 'string' ? { session } : {}) };
+    return { claims, expires: exp * 1000 };
   }
 
-  return async function verifyToken(token: string): Promise<TokenClaims> {
+  return async function verifyToken(token: string): Promise<Claims> {
     const known = remembered.get(token);
     if (known && known.expires > Date.now()) return known.claims;
     remembered.delete(token);

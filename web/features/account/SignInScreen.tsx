@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Alert, Button, Form, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
@@ -13,7 +14,9 @@ import { addressBody, addressFields, type AddressValues, firstAddress } from './
 import { AddressField } from './AddressField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './AccountFrame.module.css';
+import { Expired, isGone } from './Expired.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SecondFactorPage } from './SecondFactorPage.tsx';
 import { signInQuery } from './sign-in.ts';
 import { SignInStopped } from './Stopped.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -28,12 +31,15 @@ export function SignInScreen() {
   const { uid = '' } = useParams({ strict: false });
   const words = useTranslations('account.signIn');
   const { data, error, isFetching, refetch } = useQuery(signInQuery(uid));
+  const [step, setStep] = useState<string | null>(null);
   if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (!data || isFetching) return <Opening />;
+  const owed = step ?? data.step;
+  if (owed) return <SecondFactorPage uid={uid} step={owed} />;
   return (
     <AccountFrame title={words('title')} foot={<Ways />}>
       {data.signedInAs ? <SignedIn uid={uid} name={data.signedInAs} /> : null}
-      <PasswordForm uid={uid} hint={data.loginHint} />
+      <PasswordForm uid={uid} hint={data.loginHint} onStep={setStep} />
     </AccountFrame>
   );
 }
@@ -49,19 +55,27 @@ function Opening() {
   );
 }
 
-function PasswordForm({ uid, hint }: { uid: string; hint: string | null }) {
+interface PasswordFormProps {
+  uid: string;
+  hint: string | null;
+  /** The password was right, and the second factor is owed. */
+  onStep: (step: string) => void;
+}
+
+function PasswordForm({ uid, hint, onStep }: PasswordFormProps) {
   const words = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);
   const { form, busy, submit, failure } = useAccountForm<Values>(
     async (values) => {
       const body = { ...addressBody(by, values), password: values.password };
-      const { returnTo } = await api.account.signIn({ params: { uid }, body }, { quiet: true });
-      await leaveFor(returnTo);
+      const { returnTo, step } = await api.account.signIn({ params: { uid }, body }, { quiet: true });
+      if (step !== null) onStep(step);
+      else if (returnTo !== null) await leaveFor(returnTo);
     },
     // Which of the two was wrong is not told, and the text says so.
     (error) => (isWrong(error) ? [{ name: ['password'], errors: [words('signIn.wrong')] }] : fieldErrors(error)),
   );
-  if (failure?.error instanceof ApiError && failure.error.status === 410) return <Expired />;
+  if (isGone(failure)) return <Expired />;
   return (
     <>
       <Trouble failure={failure} />
@@ -84,22 +98,6 @@ function PasswordForm({ uid, hint }: { uid: string; hint: string | null }) {
 
 function isWrong(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422 && error.fields.some(({ field }) => field === 'password');
-}
-
-/** The page lapsed while it was open. */
-function Expired() {
-  const words = useTranslations('account.signIn');
-  return (
-    <div className={styles['body']} role="alert">
-      <Alert
-        type="warning"
-        showIcon
-        title={words('expiredTitle')}
-        description={words('expiredText')}
-        action={<Button onClick={() => location.assign(paths.home)}>{words('again')}</Button>}
-      />
-    </div>
-  );
 }
 
 /** Someone is signed in already and was asked to sign in once more, or as someone else. */

@@ -9,22 +9,23 @@ export function signInQuery(uid: string) {
   return queryOptions({
     queryKey: ['signIn', uid],
     queryFn: async () => {
-      await spendTicket(uid);
-      return api.account.interaction({ params: { uid } }, { quiet: true });
+      const step = await spendTicket(uid);
+      return { ...(await api.account.interaction({ params: { uid } }, { quiet: true })), step };
     },
     staleTime: Infinity,
     gcTime: 0,
   });
 }
 
-/** A ticket that is too old is no fault: the page then asks for the password. */
-async function spendTicket(uid: string): Promise<void> {
+/** A ticket that is too old is no fault: the page then asks for the password. Answers the step where a second factor is owed. */
+async function spendTicket(uid: string): Promise<string | null> {
   const ticket = takeTicket();
-  if (ticket === null) return;
+  if (ticket === null) return null;
   try {
-    const { returnTo } = await api.account.signInByTicket({ params: { uid }, body: { ticket } }, { quiet: true });
-    await leaveFor(returnTo);
+    const { returnTo, step } = await api.account.signInByTicket({ params: { uid }, body: { ticket } }, { quiet: true });
+    return returnTo === null ? step : await leaveFor(returnTo);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    return null;
   }
 }

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { safetyLimits } from '#contract/safety-facts.ts';
+import { deriveKey, keyedHash, seal, unseal } from '#server/kernel/sealing.ts';
+
+// Without the letters and digits that are taken for each other.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const half = 5;
+
+/** Recovery codes as they are shown, once: `7KQ4M-2XW9P`, each as likely as any other. */
+export function newRecoveryCodes(): string[] {
+  const letters = () => Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: safetyLimits.recoveryCodes }, () => `${letters()}-${letters()}`);
+}
+
+/** How a recovery code rests, whatever its spelling: small letters, no line, spaces. */
+export function recoveryHash(key: Buffer, accountId: string, code: string): Buffer {
+  return keyedHash(key, `recovery code\n${accountId}\n${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`);
+}
+
+/** The secret of an authenticator app as it rests: it opens for its own account alone. */
+export function sealSecret(key: Buffer, accountId: string, secret: Buffer): Buffer {
+  return seal(deriveKey(key, 'second factor'), accountId, secret);
+}
+
+export function openSecret(key: Buffer, accountId: string, sealed: Buffer): Buffer {
+  return unseal(deriveKey(key, 'second factor'), accountId, sealed);
+}

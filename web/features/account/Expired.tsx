@@ -1,0 +1,27 @@
+import { Alert, Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import { paths } from '#web/paths.ts';
+import styles from './AccountFrame.module.css';
+import type { Failure } from './Trouble.tsx';
+
+/** Whether what failed did so because the page lapsed. */
+export function isGone(failure: Failure | undefined): boolean {
+  return failure?.error instanceof ApiError && failure.error.status === 410;
+}
+
+/** The page lapsed while it was open. */
+export function Expired() {
+  const words = useTranslations('account.signIn');
+  return (
+    <div className={styles['body']} role="alert">
+      <Alert
+        type="warning"
+        showIcon
+        title={words('expiredTitle')}
+        description={words('expiredText')}
+        action={<Button onClick={() => location.assign(paths.home)}>{words('again')}</Button>}
+      />
+    </div>
+  );
+}
