@@ -6,6 +6,7 @@ import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction, type Database } from '#server/kernel/db.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { addLeavers } from './leavers.ts';
 import { insertDepartments, insertPeople } from './people.repository.ts';
 import { demoDepartments, demoPeople } from './people.ts';
 
@@ -130,6 +131,8 @@ async function fill(
   }));
   const actor = { memberId: superAdmin?.id ?? '', displayName: 'Atrium', kind: 'SYSTEM' as const };
   await record(tx, { ...context, team: { id: teamId }, actor }, ...departments.events, ...events);
+  const by = { memberId: hr?.id ?? '', displayName: hr?.displayName ?? '' };
+  await addLeavers(tx, context, teamId, by, people);
 }
 
 async function finishOwner(tx: Tx, teamId: string, accountId: string): Promise<void> {
