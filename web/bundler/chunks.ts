@@ -32,13 +32,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'inputs',
     test: library(
-      `${rc('select|virtual-list|input|checkbox|pagination|tree')}|${antd('select|input|checkbox|radio|pagination|empty|spin|popover|skeleton|tree')}`,
+      `${rc('select|virtual-list|input|checkbox|pagination|tree')}|${antd('select|input|checkbox|radio|pagination|empty|spin|popover|skeleton|tree|alert')}`,
     ),
   },
   { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?:kit|faults)\.ts$/ },
   {
     name: 'panels',
-    test: library(`${rc('dialog|drawer|progress|segmented')}|${antd('modal|drawer|progress|segmented|alert')}`),
+    test: library(`${rc('dialog|drawer|progress|segmented')}|${antd('modal|drawer|progress|segmented')}`),
   },
   {
     name: 'forms',
@@ -51,13 +51,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs)|paths|ui/(?:Avatar|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|store|toasts|Toaster|UndoBar|base|zone-label)\\b)`,
+      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs)|paths|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|store|toasts|Toaster|UndoBar|base|zone-label)\\b)`,
     ),
   },
   {
     name: 'lists',
     test: own(
-      'client/columns|pickers/(?:Department(?:Tree|s-query)|department|SavedViews)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|SavedViewsMenu|TreeBesideTable|list-types|use-list-keys)\\b',
+      'client/columns|pickers/(?:Department(?:Tree|s-query)|department|PendingRequests|SavedViews|bulk-dialogs|health-query|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list-keys)\\b',
     ),
   },
   { name: 'editing', test: own('client/unsaved|pickers/|ui/(?!CropDialog|crop)') },
