@@ -12,6 +12,9 @@ import { insideScope } from '#server/kernel/reach.ts';
 import { type Day, departmentCondition, invitedOn, memberCondition } from './health.conditions.ts';
 import { counts, departmentInside, type RefRow, refOf } from './insight.rows.ts';
 
+// What one look at a member tells is counted in one pass; the others are joins, which may grow beyond memory.
+const onePass = ['UNDER_AGE', 'UN_ACTIVATED', 'NO_CONTACT'] as const;
+
 /** How many each check finds among the members and departments of two scopes; without one for departments, only members. */
 export async function countFound(
   db: Db,
@@ -19,15 +22,23 @@ export async function countFound(
   departments: Scope | null,
   day: Day,
 ): Promise<{ check: HealthCheck; count: number }[]> {
-  const people = memberChecks.map((check) => sql`count(*) FILTER (WHERE ${memberCondition(check, members, day)})::int`);
+  const inReach = sql`${counts} AND ${insideScope(members)}`;
+  const people = onePass.map((check) => sql`count(*) FILTER (WHERE ${memberCondition(check, members, day)})::int`);
+  const joined = (['LEADER_LEFT', 'ROOT_ONLY'] as const).map(
+    (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${inReach} AND ${memberCondition(check, members, day)})`,
+  );
   const places = departmentChecks.map((check) => sql`count(*) FILTER (WHERE ${departmentCondition(check)})::int`);
   const { rows } = await sql<{ members: number[]; departments: number[] }>`
-    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${counts} AND ${insideScope(members)}) AS members,
+    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${inReach}) || ARRAY[${sql.join(joined)},
+        (SELECT coalesce(sum(twins.n), 0)::int FROM (SELECT count(*) AS n FROM app.members m
+          WHERE ${inReach} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
       (SELECT ARRAY[${sql.join(places)}] FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id
         WHERE ${departments ? departmentInside(departments) : sql`false`}) AS departments`.execute(db);
   const found = (checks: readonly HealthCheck[], numbers: readonly number[] = []) =>
     checks.map((check, place) => ({ check, count: numbers[place] ?? 0 }));
-  return [...found(memberChecks, rows[0]?.members), ...(departments ? found(departmentChecks, rows[0]?.departments) : [])];
+  const ofMembers = found([...onePass, 'LEADER_LEFT', 'ROOT_ONLY', 'DUPLICATE'], rows[0]?.members);
+  const inOrder = memberChecks.flatMap((check) => ofMembers.filter((each) => each.check === check));
+  return [...inOrder, ...(departments ? found(departmentChecks, rows[0]?.departments) : [])];
 }
 
 export interface FoundMemberRow extends RefRow {
