@@ -71,12 +71,12 @@ export function Standing({ of: row }: { of: Resignation }) {
 export function Handover({ of: row }: { of: Pick<Resignation, 'state' | 'handover'> }) {
   const words = useTranslations('resignations.list');
   const { done, failed, waiting, skipped } = row.handover;
+  const told = row.state === 'PENDING' ? words('waiting', { count: waiting }) : words('handedOver', { count: done });
   return (
     <span className={styles['stack']}>
-      <span className={styles['small']}>
-        {row.state === 'PENDING' ? words('waiting', { count: waiting }) : words('handedOver', { count: done })}
-      </span>
-      {failed + skipped > 0 ? <span className={styles['bad']}>{words('failed', { count: failed + skipped })}</span> : null}
+      {done > 0 || failed + skipped === 0 ? <span className={styles['small']}>{told}</span> : null}
+      {failed > 0 ? <span className={styles['bad']}>{words('failed', { count: failed })}</span> : null}
+      {skipped > 0 ? <span className={styles['urgent']}>{words('left', { count: skipped })}</span> : null}
     </span>
   );
 }
