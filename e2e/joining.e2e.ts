@@ -196,7 +196,6 @@ test('statuses: no account, account, joined at once by the record, account close
   };
   await asOwner('POST', members.create.path, { displayName: 'Nora Record', email });
   expect(await status()).toBe('UNREGISTERED');
-  await asOwner('POST', invitations.email.path, { email });
   const page = await arrive(browser);
   await page.goto((await newLink('Records')).url);
   await register(page, 'Nora', email);
