@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errors } from './errors.ts';
 import { byId, endpoint, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
-import { departmentRef, member, memberCreate, memberRef } from './members.ts';
+import { inventory } from './leaving.ts';
+import { departmentRef, member, memberCreate } from './members.ts';
 import {
   handoverKinds,
   lineStatuses,
@@ -25,34 +25,6 @@ const recipients = Object.fromEntries(recipientKinds.map((kind) => [kind, oneRec
   (typeof recipientKinds)[number],
   typeof oneRecipient
 >;
-const refusalName = z.enum(Object.keys(errors) as [keyof typeof errors]);
-const refusal = z.object({ error: refusalName, message: z.string() });
-
-const inventoryKind = z.object({
-  kind: z.enum(handoverKinds),
-  /** chosen: one person for all of it; owner: the owner of the team; nobody: it ends. */
-  to: z.enum(['chosen', 'owner', 'nobody']),
-  /** Without a recipient the resignation is refused. */
-  required: z.boolean(),
-  count: z.number().int(),
-  /** The first of them by name. */
-  items: z.array(z.string()),
-});
-
-/** What somebody's leaving would end and hand over, and whether it is allowed at all. */
-export const inventory = z.object({
-  member: memberRef,
-  jobEndedDate: z.string().nullable(),
-  joinedDate: z.string().nullable(),
-  kinds: z.array(inventoryKind),
-  /** Leader, else department head, else the caller. */
-  recipient: memberRef,
-  owner: memberRef.nullable(),
-  /** Why it would be refused today; null when it would not. */
-  refusal: refusal.nullable(),
-});
-export type Inventory = z.infer<typeof inventory>;
-
 const ledgerCounts = z.object({
   waiting: z.number().int(),
   done: z.number().int(),
@@ -118,22 +90,6 @@ const outcome = z.object({
   handover: ledgerCounts,
 });
 export type ResignOutcome = z.infer<typeof outcome>;
-
-/** What a job of many resignations says at its end. */
-export const resignBatch = z.object({
-  people: z.array(
-    z.object({
-      employeeId: id,
-      displayName: z.string(),
-      resignationId: id.nullable(),
-      state: z.enum(['PENDING', 'RESIGNED', 'REFUSED']),
-      /** Lines that could not be handed over. */
-      failed: z.number().int(),
-      error: refusalName.nullable(),
-    }),
-  ),
-});
-export type ResignBatch = z.infer<typeof resignBatch>;
 
 const resignFilters = {
   search: text(100).optional(),

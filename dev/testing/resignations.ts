@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { resignations, type ResignationDetail, type ResignBatch, type ResignOutcome } from '#contract/resignations.ts';
+import type { ResignBatch } from '#contract/leaving.ts';
+import { resignations, type ResignationDetail, type ResignOutcome } from '#contract/resignations.ts';
 import { handoverKinds } from '#server/app-handover.ts';
 import { runDue } from '#server/flows/resignation/due.ts';
 import { resignAll, type ResignInput } from '#server/flows/resignation/resign.job.ts';

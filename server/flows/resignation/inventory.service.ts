@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { needsTypedNumber } from '#contract/bulk-facts.ts';
 import { resignLimits } from '#contract/resignation-facts.ts';
-import type { Inventory, resignations } from '#contract/resignations.ts';
+import type { Inventory } from '#contract/leaving.ts';
+import type { resignations } from '#contract/resignations.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';

@@ -1,6 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts';
 import type { Language } from '#contract/languages.ts';
-import type { ResignBatch } from '#contract/resignations.ts';
+import type { ResignBatch } from '#contract/leaving.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Scope } from '#server/kernel/context.ts';

@@ -17,7 +17,6 @@ import type { Db } from '#server/kernel/db.ts';
 import { reachesAny } from './checks.ts';
 import { findLeavers, type LeaverRow } from './leavers.repository.ts';
 import { judgeRecipients } from './recipients.ts';
-import type { Recipients } from './resignations.repository.ts';
 import { resignIn } from './resign.ts';
 import type { ResignInput } from './resign.job.ts';
 import { retrying } from './retrying.ts';
@@ -81,7 +80,7 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
 async function requireReady(db: Db, context: TeamContext, body: Body, rows: readonly LeaverRow[]): Promise<void> {
   const date = body.jobEndedDate ?? dateIn(context.team.timeZone, context.now);
   const excluded = rows.map(({ id }) => id);
-  const judged = await judgeRecipients(db, context.team.id, body.recipients as Recipients, { id: '', date, excluded });
+  const judged = await judgeRecipients(db, context.team.id, body.recipients, { id: '', date, excluded });
   const faults = recipientKinds.flatMap((kind): FieldFault[] => {
     const id = body.recipients[kind];
     const rule = id ? judged.get(id)?.rule : null;

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { Inventory } from '#contract/resignations.ts';
+import type { Inventory } from '#contract/leaving.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';

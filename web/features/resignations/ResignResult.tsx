@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ResignBatch } from '#contract/resignations.ts';
+import type { ResignBatch } from '#contract/leaving.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Inventory } from '#contract/resignations.ts';
+import type { Inventory } from '#contract/leaving.ts';
 import { firstValues, recipientsOf, totalsOf } from './resign-values.ts';
 
 const person = (name: string, reports: number): Inventory => ({

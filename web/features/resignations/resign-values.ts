@@ -1,5 +1,5 @@
 import { type HandoverKindName, type RecipientKind, recipientKinds, type ResignReason } from '#contract/resignation-facts.ts';
-import type { Inventory } from '#contract/resignations.ts';
+import type { Inventory } from '#contract/leaving.ts';
 import type { MemberChoice } from '#web/pickers/MemberPicker.tsx';
 
 /** What the form holds. A recipient is absent where each one's own takes over, null where nobody does. */
