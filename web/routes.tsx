@@ -48,6 +48,7 @@ function leading(path: string, to: string) {
 
 const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
+const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] as const;
 const mainScreens = [
   inMain('/', () => import('./features/home/HomeScreen.tsx'), 'HomeScreen', {
     page: 'home',
@@ -138,7 +139,7 @@ const mainScreens = [
     page: 'member',
     trail: belowMembers,
     code: '020100',
-    words: ['members', 'timeline', 'insight'],
+    words: ['members', 'timeline', 'insight', 'roles'],
   }),
   inMain(paths.editMember({ id: '$id' }), () => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',
@@ -158,6 +159,39 @@ const mainScreens = [
     trail: [{ page: 'contacts' }, { page: 'departments', path: paths.departments }],
     code: '020200',
     words: ['insight'],
+  }),
+  inMain(paths.roles, () => import('./features/roles/RolesScreen.tsx'), 'RolesScreen', {
+    page: 'roles',
+    trail: inContacts,
+    code: '020400',
+    words: ['roles', 'rules'],
+  }),
+  inMain(paths.newRole, () => import('./features/roles/NewRoleScreen.tsx'), 'NewRoleScreen', {
+    page: 'newRole',
+    trail: belowRoles,
+    code: '020400',
+    access: 'edit',
+    words: ['roles', 'rules'],
+  }),
+  inMain(paths.role({ id: '$id' }), () => import('./features/roles/RolesScreen.tsx'), 'RolesScreen', {
+    page: 'role',
+    trail: belowRoles,
+    code: '020400',
+    words: ['roles', 'rules'],
+  }),
+  inMain(paths.editRole({ id: '$id' }), () => import('./features/roles/EditRoleScreen.tsx'), 'EditRoleScreen', {
+    page: 'editRole',
+    trail: belowRoles,
+    code: '020400',
+    access: 'edit',
+    words: ['roles', 'rules'],
+  }),
+  leading(paths.permissions, paths.administrators),
+  inMain(paths.administrators, () => import('./features/roles/AdministratorsScreen.tsx'), 'AdministratorsScreen', {
+    page: 'administrators',
+    trail: [{ page: 'permissions' }],
+    code: '060100',
+    words: ['roles', 'rules'],
   }),
   leading(paths.organization, paths.organizationInfo),
   inMain(paths.organizationInfo, () => import('./features/teams/OrganizationInfoScreen.tsx'), 'OrganizationInfoScreen', {

@@ -40,12 +40,14 @@ interface ManyProps extends PickerProps {
   onChange?: (departmentIds: string[]) => void;
   /** At most so many; 20 for a member (domain rules section 1). */
   most?: number;
+  /** Any department that is seen, not only those the person may put members into. */
+  anywhere?: boolean;
 }
 
 /** The departments of members, where the person may put them; the first is the main one. */
-export function DepartmentsPicker({ value, onChange, most, ...rest }: ManyProps) {
+export function DepartmentsPicker({ value, onChange, most, anywhere = false, ...rest }: ManyProps) {
   const words = useTranslations('ui.pickers');
-  const common = useChoices(rest.except, true);
+  const common = useChoices(rest.except, !anywhere);
   return (
     <TreeSelect<string[]>
       {...common}

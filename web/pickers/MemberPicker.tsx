@@ -37,6 +37,30 @@ export function MemberPicker({ value, onChange, ...rest }: OneProps) {
   );
 }
 
+interface ManyProps extends PickerProps {
+  value?: readonly MemberChoice[];
+  onChange?: (members: MemberChoice[]) => void;
+  /** At most so many. */
+  most?: number;
+}
+
+/** Several people, found in the same way. */
+export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps) {
+  const words = useTranslations('ui.pickers');
+  const { select, find } = useMemberSearch(rest, value);
+  return (
+    <Select<string[], Option>
+      {...select}
+      allowClear
+      mode="multiple"
+      {...(most === undefined ? {} : { maxCount: most })}
+      placeholder={rest.placeholder ?? words('members')}
+      value={value.map(({ employeeId }) => employeeId)}
+      onChange={(ids: string[]) => onChange?.(ids.flatMap((id) => find(id) ?? []))}
+    />
+  );
+}
+
 interface Option {
   value: string;
   label: string;

@@ -16,6 +16,8 @@ interface ConsequencesDialogProps {
   /** Resolves when it is done; the dialog stays open when it rejects. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** An act that takes nothing away is asked about without the colour of danger. */
+  calm?: boolean;
   /** Above the consequences: why this is asked. */
   before?: ReactNode;
   children?: ReactNode;
@@ -23,7 +25,7 @@ interface ConsequencesDialogProps {
 
 /** Before a destructive act: its consequences in numbers, the object on the button. What can be undone gets `UndoBar` instead. */
 export function ConsequencesDialog(props: ConsequencesDialogProps) {
-  const { title, consequences, action, typeToConfirm, onConfirm, onClose, before, children } = props;
+  const { title, consequences, action, typeToConfirm, onConfirm, onClose, calm = false, before, children } = props;
   const words = useTranslations('ui.consequences');
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');
@@ -43,14 +45,14 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
       open
       title={title}
       okText={action}
-      okButtonProps={{ danger: true, disabled: !ready, loading: busy }}
+      okButtonProps={{ danger: !calm, disabled: !ready, loading: busy }}
       cancelText={common('cancel')}
       mask={{ closable: false }}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
       {before}
-      {consequences.length > 0 ? <Consequences lines={consequences} /> : null}
+      {consequences.length > 0 ? <Consequences lines={consequences} calm={calm} /> : null}
       {children}
       {typeToConfirm === undefined ? null : (
         <label className={styles['confirm']}>

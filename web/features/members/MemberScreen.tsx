@@ -17,6 +17,7 @@ import { LeavingNotice, ResignLink } from './MemberLeaving.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import { InviteMember } from './MembersInvite.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
+import { MemberRoles } from './MemberRoles.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import { MemberTimeline } from './MemberTimeline.tsx';
 import { useMember } from './use-member.ts';
@@ -68,6 +69,7 @@ function Member({ member }: { member: MemberDetail }) {
         <Surface title={words('detail.entry')}>
           <Facts items={useEntryFacts(member)} />
         </Surface>
+        <MemberRoles id={id} />
         <MemberApps id={id} />
         <MemberTimeline id={id} />
       </DetailColumns>
