@@ -63,6 +63,7 @@ export const roles = {
   copy: '复制…',
   remove: '删除…',
   actions: '{name} 的操作',
+  removed: '已删除角色 {name}',
   missing: { title: '没有找到这个角色', text: '它可能已被删除，请从列表中选择其他角色。', back: '返回角色列表' },
   empty: { title: '还没有角色', text: '角色决定一个人可以查看或处理哪些页面，以及针对哪些人。' },
   locked: {

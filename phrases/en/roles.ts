@@ -62,6 +62,7 @@ export const roles = {
   copy: 'Copy…',
   remove: 'Delete…',
   actions: 'Actions for {name}',
+  removed: 'Role {name} deleted',
   missing: {
     title: 'This role is not there',
     text: 'It may have been deleted. Choose another from the list.',

@@ -63,6 +63,7 @@ export const roles = {
   copy: '複製…',
   remove: '刪除…',
   actions: '{name} 的操作',
+  removed: '已刪除角色 {name}',
   missing: { title: '找不到這個角色', text: '它可能已被刪除，請從清單選擇其他角色。', back: '返回角色' },
   empty: { title: '未有角色', text: '角色決定一個人可以檢視或處理哪些頁面，以及涉及哪些人。' },
   locked: {

@@ -64,6 +64,7 @@ export const roles = {
   copy: 'Salin…',
   remove: 'Hapus…',
   actions: 'Tindakan untuk {name}',
+  removed: 'Peran {name} dihapus',
   missing: {
     title: 'Peran ini tidak ada',
     text: 'Mungkin sudah dihapus. Pilih peran lain dari daftar.',

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { useRoleWords } from '#web/pickers/role-words.ts';
+import { type Fact, Facts } from '#web/ui/DetailPage.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+
+/** The roles of a member, each with whom it reaches; for those who may look at roles. */
+export function MemberRoles({ id }: { id: string }) {
+  if (!can('020400')) return null;
+  return <Held id={id} />;
+}
+
+function Held({ id }: { id: string }) {
+  const words = useTranslations('roles');
+  const { scope, may } = useRoleWords();
+  const { data } = useQuery({
+    queryKey: ['members', 'roles', id],
+    queryFn: ({ signal }) => api.roles.ofMember({ params: { id } }, { signal }),
+  });
+  if (!data) return null;
+  const items: Fact[] = data.items.map((role) => ({
+    key: role.roleId,
+    label: role.name,
+    value: (
+      <>
+        <Go to={paths.role({ id: role.roleId })}>{scope(role)}</Go>
+        {may(role).map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </>
+    ),
+  }));
+  const owns = { key: 'owner', label: words('administrators.owner'), value: words('ofMember.owner') };
+  return (
+    <Surface title={words('ofMember.title')}>
+      {data.owner || items.length ? <Facts items={data.owner ? [owns, ...items] : items} /> : <p>{words('ofMember.none')}</p>}
+    </Surface>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { bodyOf, newValues, type RoleValues } from './role-values.ts';
+import { RoleForm } from './RoleForm.tsx';
+import { rolesUrl } from './roles-url.ts';
+import { useRefreshRoles } from './use-roles.ts';
+import { useSaveRole } from './use-save-role.tsx';
+
+const url = { group: rolesUrl.group };
+
+/** New role (020400): begins in the group that the list was looking at. */
+export function NewRoleScreen() {
+  const words = useTranslations('roles.form');
+  const [{ group }] = useUrlState(url);
+  const [initial] = useState<RoleValues>(() => ({ ...newValues, groupId: group || null }));
+  const [form] = Form.useForm<RoleValues>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const { dialog, ask } = useSaveRole();
+  const refresh = useRefreshRoles();
+  async function create(values: RoleValues) {
+    const role = await api.roles.create({ body: bodyOf(values) });
+    saved();
+    toast('success', words('created', { name: role.name }));
+    void refresh();
+    go(paths.role({ id: role.roleId }), { replace: true });
+  }
+  const save = (given: RoleValues) => {
+    const values = { ...initial, ...form.getFieldsValue(true), ...given };
+    return ask(values, () => create(values));
+  };
+  return (
+    <Page title={words('newTitle')} purpose={words('newPurpose')}>
+      {guard}
+      {dialog}
+      <RoleForm
+        form={form}
+        initial={initial}
+        submitText={words('create')}
+        onSave={save}
+        onCancel={() => go(paths.roles, { replace: true })}
+        onDirty={touch}
+      />
+    </Page>
+  );
+}

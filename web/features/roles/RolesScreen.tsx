@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { TableSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
+import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
+import { RoleHead } from './RoleHead.tsx';
+import { RoleHolders } from './RoleHolders.tsx';
+import { RoleList } from './RoleList.tsx';
+import { closed, rolesUrl } from './roles-url.ts';
+import { groupsQuery, rolesQuery } from './use-roles.ts';
+
+const RolePanel = lazy(() => import('./RolePanel.tsx').then((module) => ({ default: module.RolePanel })));
+
+/** Roles (020400): groups with their roles, and beside them the role that is looked at with who holds it. */
+export function RolesScreen() {
+  const { id } = useParams({ strict: false });
+  const words = useTranslations('roles');
+  const title = useTranslations('shell.pages')('roles');
+  const [state, set] = useUrlState(rolesUrl);
+  const { data, error, refetch } = useQuery(rolesQuery);
+  const { data: groups } = useQuery(groupsQuery);
+  const role = id ? data?.find(({ roleId }) => roleId === id) : data?.[0];
+  const failed = error !== null && data === undefined;
+  return (
+    <Page
+      title={title}
+      purpose={data ? words('purpose', { count: data.length }) : undefined}
+      actions={
+        can('020400', 'edit') ? (
+          <>
+            <Button onClick={() => set({ ...closed, open: 'group' })}>{words('groups.add')}</Button>
+            <Button type="primary" onClick={() => go(paths.newRole)}>
+              {words('add')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <TreeBesideTable
+        wide
+        label={words('groups.label')}
+        tree={
+          <RoleList
+            roles={data}
+            groups={groups}
+            selected={role?.roleId}
+            onOpen={(open, group) => set({ ...closed, open, group })}
+          />
+        }
+      >
+        {role ? (
+          <>
+            <RoleHead role={role} group={groups?.find(({ groupId }) => groupId === role.groupId)} set={set} />
+            <RoleHolders key={role.roleId} role={role} state={state} set={set} />
+          </>
+        ) : failed ? (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <TableSkeleton columns={3} />
+        ) : id ? (
+          <Missing
+            title={words('missing.title')}
+            text={words('missing.text')}
+            action={<Button onClick={() => go(paths.roles)}>{words('missing.back')}</Button>}
+          />
+        ) : (
+          <Empty title={words('empty.title')} text={words('empty.text')} />
+        )}
+      </TreeBesideTable>
+      {state.open && can('020400', 'edit') ? (
+        <Suspense>
+          <RolePanel role={role} groups={groups ?? []} state={state} onClose={() => set(closed)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function reasonOf(error: Error): { message?: string; requestId?: string | undefined } {
+  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { menu } from '#contract/permissions.ts';
+import { accessOf, branchesOf, withAccess } from './permission-tree.ts';
+
+const leaf = (code: '020100' | '020400' | '070100') => ({ code, viewOnly: false, most: 'edit' }) as const;
+
+test('screens stand under their headings in the order of the menu, whatever order they came in', () => {
+  const branches = branchesOf(menu, [leaf('070100'), leaf('020400'), leaf('020100')]);
+  expect(branches.map(({ code, leaves }) => [code, ...leaves.map((each) => each.code)])).toEqual([
+    ['020000', '020100', '020400'],
+    ['070000', '070100'],
+  ]);
+});
+
+test('one screen holds one kind of access, or none', () => {
+  const held = withAccess(withAccess([], '020100', 'view'), '020400', 'edit');
+  expect(withAccess(held, '020100', 'edit')).toEqual([
+    { code: '020400', access: 'edit' },
+    { code: '020100', access: 'edit' },
+  ]);
+  expect(accessOf(withAccess(held, '020100', 'none'), '020100')).toBe('none');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Role, RoleGroup } from '#contract/roles.ts';
+import { headingsOf, reordered } from './role-groups-of.ts';
+
+const role = (roleId: string, groupId: string | null, builtIn: Role['builtIn'] = null) => ({ roleId, groupId, builtIn }) as Role;
+const group = (groupId: string): RoleGroup => ({ groupId, name: groupId, roles: 0 });
+
+test('built-in roles, then groups in their order, empty ones too, then what has no group', () => {
+  const roles = [role('super', null, 'SUPER_ADMIN'), role('hr', 'b', 'HR'), role('x', 'a'), role('y', null), role('z', 'gone')];
+  const brief = headingsOf(roles, [group('b'), group('a'), group('c')]).map(({ key, roles: held }) => [
+    key,
+    ...held.map(({ roleId }) => roleId),
+  ]);
+  expect(brief).toEqual([['builtIn', 'super'], ['b', 'hr'], ['a', 'x'], ['c'], ['none', 'y', 'z']]);
+  expect(headingsOf([], [])).toEqual([]);
+});
+
+test('a group goes before another, last, and nowhere when the other is gone', () => {
+  expect(reordered(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
+  expect(reordered(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a']);
+  expect(reordered(['a', 'b', 'c'], 'a', 'gone')).toEqual(['a', 'b', 'c']);
+});

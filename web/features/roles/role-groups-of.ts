@@ -1,0 +1,30 @@
+import type { Role, RoleGroup } from '#contract/roles.ts';
+
+/** A heading of the list with its roles. `builtIn` and `none` are no groups of the team's: they hold what has none. */
+export interface Heading {
+  key: string;
+  group: RoleGroup | null;
+  roles: Role[];
+}
+
+export const builtInKey = 'builtIn';
+export const noneKey = 'none';
+
+/** Roles under their groups: built-in ones first, then the team's groups in their order, then those without a group. */
+export function headingsOf(roles: readonly Role[], groups: readonly RoleGroup[]): Heading[] {
+  const known = new Set(groups.map(({ groupId }) => groupId));
+  const alone = roles.filter(({ groupId }) => groupId === null || !known.has(groupId));
+  return [
+    { key: builtInKey, group: null, roles: alone.filter(({ builtIn }) => builtIn !== null) },
+    ...groups.map((group) => ({ key: group.groupId, group, roles: roles.filter(({ groupId }) => groupId === group.groupId) })),
+    { key: noneKey, group: null, roles: alone.filter(({ builtIn }) => builtIn === null) },
+  ].filter(({ group, roles: held }) => group !== null || held.length > 0);
+}
+
+/** The order of groups after one was put before another, or last with null. */
+export function reordered(ids: readonly string[], moved: string, before: string | null): string[] {
+  if (before === moved) return [...ids];
+  const others = ids.filter((id) => id !== moved);
+  const place = before === null ? others.length : others.indexOf(before);
+  return place < 0 ? [...ids] : [...others.slice(0, place), moved, ...others.slice(place)];
+}

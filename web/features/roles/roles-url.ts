@@ -1,0 +1,14 @@
+import { choice, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
+
+/** The state of the screen beside the role, which is in its path: what is open over it, and the page of its holders. */
+export const rolesUrl = {
+  open: choice(['', 'group', 'rename', 'removeGroup', 'copy', 'remove', 'people'], ''),
+  group: uuid,
+  page: whole(1),
+  size: whole(20),
+  search: word,
+};
+export type RolesState = UrlState<typeof rolesUrl>;
+
+/** What closes whatever is open. */
+export const closed = { open: '', group: '' } as const;
