@@ -7,14 +7,14 @@ import { departmentRef, jobType, memberFilters } from './members.ts';
 const filters = z.object({ ...memberFilters, search: text(100).optional() });
 const change = z.object({
   /** Whom it is about: these members, or all that match (an empty object is everyone). One of the two. */
-  employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.batch, { error: 'tooMany' }).optional(),
+  employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.batch).optional(),
   filters: filters.optional(),
   /** What changes: their departments, or fields that are the same for all of them. One of the two. */
   departments: z
     .object({
       /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
       mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
-      departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments, { error: 'tooMany' }),
+      departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
     })
     .optional(),
   fields: z

@@ -172,6 +172,8 @@ export const insight = {
     may: people,
     summary: 'How many members and departments each check of data health finds; only checks the caller may look at',
     output: z.object({ items: z.array(z.object({ check: z.enum(healthChecks), count })) }),
+    // Every member is looked at: some seconds in a team of a million.
+    timeout: 60,
   }),
   healthMembers: endpoint({
     method: 'GET',

@@ -65,7 +65,7 @@ export const memberFields = z.object({
   birthDate: plainDate.nullable().optional(),
   leaderId: id.nullable().optional(),
   /** The first is the main department; empty or missing on creation means the root. */
-  departmentIds: z.array(id).max(memberLimits.departments, { error: 'tooMany' }).optional(),
+  departmentIds: z.array(id).max(memberLimits.departments).optional(),
 });
 export const memberUpdate = memberFields.partial().extend({
   version: z.number().int().optional(),
@@ -251,10 +251,10 @@ export const members = {
     may: edit,
     summary: 'Moves members into departments, adds them to or removes them from departments',
     body: z.object({
-      employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.batch, { error: 'tooMany' }),
+      employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.batch),
       /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
       mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
-      departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments, { error: 'tooMany' }),
+      departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
       /** The number of people, typed by the operator where bulk-facts.ts asks for it. */
       confirmedCount: z.number().int().min(0).optional(),
     }),

@@ -6,7 +6,7 @@ import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './ro
 
 const permission = z.object({ code: menuCode, access });
 export type Permission = z.infer<typeof permission>;
-const ids = (max: number) => z.array(id).max(max, { error: 'tooMany' });
+const ids = (max: number) => z.array(id).max(max);
 const roleName = requiredText(roleLimits.name).pipe(z.string().regex(/^[^<>\\]*$/, { error: 'specialCharacters' }));
 
 /** What people write of a role (specification section 3). */
@@ -16,7 +16,7 @@ export const roleFields = z.object({
   type: z.enum(roleTypes),
   groupId: id.nullable().optional(),
   /** One entry a screen; `edit` holds `view`. */
-  permissions: z.array(permission).max(100, { error: 'tooMany' }),
+  permissions: z.array(permission).max(100),
   scope: z.enum(roleScopes),
   /** For the scope DEPARTMENTS; each holds what is below it. */
   scopeDepartmentIds: ids(roleLimits.chosen).optional(),
@@ -260,7 +260,7 @@ export const roleGroups = {
     path: `${groupsPath}/order`,
     may: edit,
     summary: 'Puts all groups into an order',
-    body: z.object({ groupIds: z.array(id).min(1).max(roleLimits.groups, { error: 'tooMany' }) }),
+    body: z.object({ groupIds: z.array(id).min(1).max(roleLimits.groups) }),
     output: z.object({ items: z.array(roleGroup) }),
     errors: ['changedMeanwhile', 'noChanges', 'keyReused'],
     log: 'roleGroup.order',

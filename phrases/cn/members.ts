@@ -6,7 +6,6 @@ export const members = {
     everyone: '通讯录中的所有成员。',
     headcount: '人数统计',
     health: '数据检查',
-    toLookAt: '{count, number} 项待处理',
     purpose: '通讯录中的所有成员：{headcount, number} / {cap, number} 人。',
     yours: '列表显示你可查看的 {count, number} 人。',
     nearlyFull: '{count, plural, other {仅剩 # 个名额。}}',

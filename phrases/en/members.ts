@@ -3,7 +3,6 @@ export const members = {
     everyone: 'Everyone in the address book.',
     headcount: 'Head count',
     health: 'Data health',
-    toLookAt: '{count, plural, one {# thing to look at} other {# things to look at}}',
     purpose: 'Everyone in the address book: {headcount, number} of {cap, number}.',
     yours: 'The list shows the {count, number} you may see.',
     nearlyFull: '{count, plural, one {Only one place is left.} other {Only # places are left.}}',

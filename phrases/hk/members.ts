@@ -6,7 +6,6 @@ export const members = {
     everyone: '通訊錄內所有成員。',
     headcount: '人數統計',
     health: '資料檢查',
-    toLookAt: '{count, number} 項待處理',
     purpose: '通訊錄內所有成員：{headcount, number} / {cap, number} 人。',
     yours: '列表顯示你可查看的 {count, number} 人。',
     nearlyFull: '{count, plural, other {只餘 # 個名額。}}',

@@ -6,7 +6,6 @@ export const members = {
     everyone: 'Semua orang di buku alamat.',
     headcount: 'Jumlah orang',
     health: 'Kesehatan data',
-    toLookAt: '{count, number} hal perlu ditinjau',
     purpose: 'Semua orang di buku alamat: {headcount, number} dari {cap, number}.',
     yours: 'Daftar ini menampilkan {count, number} orang yang boleh Anda lihat.',
     nearlyFull: '{count, plural, other {Hanya tersisa # tempat.}}',

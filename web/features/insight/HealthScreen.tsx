@@ -5,7 +5,7 @@ import { ApiError } from '#web/client/api-error.ts';
 import { Go } from '#web/client/Go.tsx';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { healthQuery } from '#web/pickers/health-query.ts';
+import { healthQuery } from './health-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
