@@ -21,6 +21,8 @@ export const userInfo = z.object({
   supportType: z.enum(['ORDER', 'FULL']).nullable(),
   /** The display currency: chosen in the team, else the account's, else the team's, else USD. */
   currencyCode,
+  /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */
+  idleMinutes: z.number().int().nullable(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 

@@ -47,6 +47,8 @@ export const paths = {
   createTeam: '/teams/create',
   openedApp: '/teams/openedApp',
   settings: '/settings',
+  /** Where a team leads to that asks for a second factor. */
+  secondFactor: '/second-factor',
   signIn: ({ uid }: { uid: string }) => `/signin/${uid}`,
   signInFailed: '/signin/failed',
   signedIn: '/callback',

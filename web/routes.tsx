@@ -31,6 +31,7 @@ const main = createRoute({
   beforeLoad: async ({ location }) => {
     const start = await startUp(location.href);
     if (start.kind === 'noTeam') return redirect({ href: paths.createTeam, throw: true });
+    if (start.kind === 'secondFactor') return redirect({ href: paths.secondFactor, throw: true });
     if (start.kind === 'failed') return redirect({ href: paths.failed, throw: true });
     if (start.kind !== 'ready') await never;
     return undefined;
@@ -210,7 +211,7 @@ const mainScreens = [
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['settings', 'joining'],
+    words: ['settings', 'joining', 'safety'],
   }),
 ];
 
@@ -262,6 +263,24 @@ const initSteps = [
   initStep('selectApp', () => import('./features/teams/SelectAppScreen.tsx'), 'SelectAppScreen'),
   initStep('invite', () => import('./features/teams/InviteScreen.tsx'), 'InviteScreen'),
 ];
+
+/** Where a team leads to that asks for a second factor; sign-in required. */
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  id: 'secondFactor',
+  component: StandaloneLayout,
+  pendingComponent: Starting,
+  beforeLoad: ({ location }) => signedInAt(location.href),
+});
+const secondFactorScreen = createRoute({
+  getParentRoute: () => secondFactor,
+  path: paths.secondFactor,
+  ...screen(() => import('./features/safety/SecondFactorScreen.tsx'), 'SecondFactorScreen', {
+    page: 'secondFactor',
+    trail: [],
+    words: ['safety'],
+  }),
+});
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -356,6 +375,7 @@ const patterns = createRoute({
 const tree = root.addChildren([
   main.addChildren(mainScreens),
   init.addChildren([initIndex, initFrame.addChildren(initSteps)]),
+  secondFactor.addChildren([secondFactorScreen]),
   teams.addChildren([createTeam, ownTeam.addChildren([openedApp])]),
   invitation.addChildren(invitationScreens),
   ...accountScreens,

@@ -64,6 +64,7 @@ export const shell = {
     notFound: '页面不存在',
     starting: '正在启动',
     patterns: '界面组件',
+    secondFactor: '两步验证',
     userSettings: '用户设置',
     orgChart: '组织架构图',
     headcount: '人数统计',

@@ -17,6 +17,7 @@ import { operations } from './operations.ts';
 import { resignations } from './resignations.ts';
 import { roles } from './roles.ts';
 import { rules } from './rules.ts';
+import { safety } from './safety.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { teams } from './teams.ts';
@@ -44,6 +45,7 @@ export const phrases = {
   resignations,
   roles,
   rules,
+  safety,
   settings,
   shell,
   teams,

@@ -61,6 +61,7 @@ export const shell = {
     notFound: 'Page not found',
     starting: 'Starting',
     patterns: 'Patterns',
+    secondFactor: 'Two-step sign-in',
     userSettings: 'User settings',
     orgChart: 'Org chart',
     headcount: 'Head count',

@@ -64,6 +64,7 @@ export const shell = {
     notFound: '找不到頁面',
     starting: '正在啟動',
     patterns: '介面元件',
+    secondFactor: '雙重認證',
     userSettings: '用戶設定',
     orgChart: '組織架構圖',
     headcount: '人數統計',

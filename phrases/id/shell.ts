@@ -64,6 +64,7 @@ export const shell = {
     notFound: 'Halaman tidak ditemukan',
     starting: 'Memulai',
     patterns: 'Pola',
+    secondFactor: 'Verifikasi dua langkah',
     userSettings: 'Pengaturan pengguna',
     orgChart: 'Bagan organisasi',
     headcount: 'Jumlah orang',

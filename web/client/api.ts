@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Api } from '#contract/api.ts';
 import type { Endpoint, May, nothing } from '#contract/kit.ts';
 import { ApiError, notSent } from './api-error.ts';
+import { signInFreshly } from './fresh-sign-in.ts';
 import { type ReceivedFile, send, timeouts } from './http.ts';
 import { react } from './reactions.ts';
 
@@ -56,12 +57,27 @@ export const api = new Proxy({} as Client, {
 function callOf(feature: string, name: string) {
   return async (input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
     try {
-      return await call(feature, name, input, options);
+      return await callFreshly(feature, name, input, options);
     } catch (error) {
-      if (error instanceof ApiError && !options.quiet) react(error);
+      // Who did not want to sign in again knows it already.
+      const told = options.quiet || (error instanceof ApiError && error.code === freshSignInNeeded);
+      if (error instanceof ApiError && !told) react(error);
       throw error;
     }
   };
+}
+
+const freshSignInNeeded = 40_301;
+
+/** A call that asks for a fresh sign-in is made once more after it. */
+async function callFreshly(feature: string, name: string, input: AnyInput, options: CallOptions): Promise<unknown> {
+  try {
+    return await call(feature, name, input, options);
+  } catch (error) {
+    const again = error instanceof ApiError && error.code === freshSignInNeeded && (await signInFreshly());
+    if (!again) throw error;
+    return await call(feature, name, input, options);
+  }
 }
 
 async function call(feature: string, name: string, input: AnyInput, options: CallOptions): Promise<unknown> {

@@ -6,11 +6,14 @@ export type ReactionText = { phrase: 'network' | 'setup' | 'supportClosed' | 'se
 /** What the console does about a failed call (specification section 8). */
 export type Reaction =
   | { kind: 'home' }
+  /** The team asks for a second factor, and its own page leads to setting one up. */
+  | { kind: 'secondFactor' }
   | { kind: 'supportClosed'; text: ReactionText }
   | { kind: 'teamRefused'; text: ReactionText }
   | { kind: 'toast'; text: ReactionText };
 
 const supportClosed = 9002;
+const secondFactorNeeded = 40_320;
 const teamRefused = new Set([402, 403]);
 
 /**
@@ -22,6 +25,7 @@ export function reactionTo(error: ApiError): Reaction {
   if (error.status === unreachable || error.status === 503) return { kind: 'toast', text: { phrase: 'network' } };
   if (error.status === 401) return { kind: 'home' };
   if (error.code === supportClosed) return { kind: 'supportClosed', text: { phrase: 'supportClosed' } };
+  if (error.code === secondFactorNeeded) return { kind: 'secondFactor' };
   const text = error.message ? { message: error.message } : ({ phrase: 'server' } as const);
   return { kind: teamRefused.has(error.code) ? 'teamRefused' : 'toast', text };
 }

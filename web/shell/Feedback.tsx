@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiError } from '#web/client/api-error.ts';
 import { clearTeam, setSupportId } from '#web/client/context.ts';
+import { provideFreshSignIn } from '#web/client/fresh-sign-in.ts';
 import { addNotice } from '#web/client/notices.ts';
 import { providePresenter, type Reaction, type ReactionText } from '#web/client/reactions.ts';
 import { paths } from '#web/paths.ts';
@@ -9,16 +10,19 @@ import { Toaster } from '#web/ui/Toaster.tsx';
 import { UndoBar } from '#web/ui/UndoBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
+const FreshSignIn = lazy(() => import('./FreshSignIn.tsx').then((module) => ({ default: module.FreshSignIn })));
 const RefusalDialog = lazy(() => import('./RefusalDialog.tsx').then((module) => ({ default: module.RefusalDialog })));
 
 /** Does what specification section 8 says about a failed call: a toast that is kept, a dialog that ends the visit, or home. */
 export function Feedback() {
   const words = useTranslations('common.errors');
   const [refusal, setRefusal] = useState<{ text: string; close: () => void }>();
+  const [fresh, setFresh] = useState<(done: boolean) => void>();
   const textOf = (text: ReactionText) => ('phrase' in text ? words(text.phrase) : text.message);
 
   const present = useEffectEvent((reaction: Reaction, error: ApiError) => {
     if (reaction.kind === 'home') return goHome();
+    if (reaction.kind === 'secondFactor') return location.assign(paths.secondFactor);
     const text = textOf(reaction.text);
     if (reaction.kind === 'toast') {
       toast('error', text);
@@ -29,11 +33,21 @@ export function Feedback() {
     return undefined;
   });
   useEffect(() => providePresenter(present), []);
+  useEffect(() => provideFreshSignIn(() => new Promise((resolve) => setFresh(() => resolve))), []);
+  function endFresh(done: boolean) {
+    fresh?.(done);
+    setFresh(undefined);
+  }
 
   return (
     <>
       <Toaster />
       <UndoBar />
+      {fresh ? (
+        <Suspense>
+          <FreshSignIn onEnd={endFresh} />
+        </Suspense>
+      ) : null}
       {refusal ? (
         <Suspense>
           <RefusalDialog text={refusal.text} onClose={refusal.close} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { GuideGate } from './GuideGate.tsx';
+import { IdleGate } from './IdleGate.tsx';
 import styles from './Layout.module.css';
 import { MenuPane } from './MenuPane.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -35,6 +36,7 @@ export function Layout() {
         <Outlet />
       </main>
       <GuideGate />
+      <IdleGate />
     </div>
   );
 }

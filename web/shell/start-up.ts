@@ -8,13 +8,14 @@ import { checkSignIn, signIn } from '#web/client/session.ts';
 
 /**
  * How a start ended. `refused`: a dialog of specification section 8 is on screen and decides what comes next;
- * `signedOut`: the browser is on its way to sign in.
+ * `signedOut`: the browser is on its way to sign in; `secondFactor`: the team asks for one.
  */
 export type Start =
   | { kind: 'ready' }
   | { kind: 'noTeam' }
   | { kind: 'signedOut' }
   | { kind: 'refused' }
+  | { kind: 'secondFactor' }
   | { kind: 'failed'; error: unknown };
 
 const teamNotFound = 40_401;
@@ -84,6 +85,7 @@ function ended(error: unknown): Start {
   failure = error;
   if (error instanceof ApiError) {
     const { kind } = reactionTo(error);
+    if (kind === 'secondFactor') return { kind: 'secondFactor' };
     if (kind === 'teamRefused' || kind === 'supportClosed') {
       react(error);
       return { kind: 'refused' };

@@ -1,4 +1,6 @@
+import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import { sql } from 'kysely';
+import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import type { Context, Tx } from '#server/kernel/context.ts';
 import { enterTeam } from '#server/kernel/db.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -11,7 +13,7 @@ export async function recordInTeams(
   tx: Tx,
   context: Context,
   accountId: string,
-  action: string,
+  action: LoggedAction,
   after: Record<string, unknown> | null = null,
 ): Promise<void> {
   const { rows: teams } = await sql<{ team_id: string; member_id: string }>`

@@ -7,6 +7,7 @@ export function findAccount(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
     .select(['id', 'display_name', 'email', 'mobile', 'locale', 'currency_code'])
+    .select(sql<number | null>`app.idle_minutes(id)`.as('idle_minutes'))
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 }

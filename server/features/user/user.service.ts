@@ -25,6 +25,7 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     owner: place?.owner ?? false,
     superAdmin: place?.super_admin ?? false,
     supportType: null,
+    idleMinutes: account.idle_minutes,
     currencyCode: (place?.member_currency ?? account.currency_code ?? place?.currency_code ?? defaultDisplayCurrency) as Currency,
   };
 }

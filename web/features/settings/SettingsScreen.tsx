@@ -3,6 +3,8 @@ import { Page } from '#web/ui/Page.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import styles from './Settings.module.css';
+import { SecondFactorSettings } from './SecondFactorSettings.tsx';
+import { SessionsSettings } from './SessionsSettings.tsx';
 import { SignInSettings } from './SignInSettings.tsx';
 
 /** `/settings`: what a person sets for themselves. */
@@ -15,6 +17,8 @@ export function SettingsScreen() {
         <ProfileSettings />
         <DisplaySettings />
         <SignInSettings />
+        <SecondFactorSettings />
+        <SessionsSettings />
       </div>
     </Page>
   );

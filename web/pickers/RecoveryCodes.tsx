@@ -1,0 +1,43 @@
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { saveFile } from '#web/client/api.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import styles from './SecondFactorSetUp.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The recovery codes, this once: to be copied or kept as a file. Speaks the phrases of `safety`. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const words = useTranslations('safety.setUp');
+  const [kept, setKept] = useState(false);
+  const text = codes.join('\n');
+  function download() {
+    saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: `${words('file')}.txt` });
+  }
+  return (
+    <div className={styles['steps']}>
+      <p>{words('codesText')}</p>
+      <ul className={styles['codes']} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles['row']}>
+        <CopyButton text={text} label={words('copyCodes')} />
+        <Button onClick={download}>{words('download')}</Button>
+      </div>
+      <Checkbox checked={kept} onChange={({ target }) => setKept(target.checked)}>
+        {words('kept')}
+      </Checkbox>
+      <div className={styles['row']}>
+        <Button type="primary" disabled={!kept} onClick={onDone}>
+          {words('finish')}
+        </Button>
+      </div>
+    </div>
+  );
+}

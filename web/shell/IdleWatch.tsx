@@ -1,0 +1,84 @@
+import { Modal } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { safetyLimits } from '#contract/safety-facts.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { signOut } from '#web/client/session.ts';
+import { idleState } from './idle-state.ts';
+
+const second = 1000;
+const tellEvery = 60 * second;
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/**
+ * Signs out who has not touched any tab for as long as a team allows, after a minute's warning. The server counts calls;
+ * so that somebody who only reads or types is not idle for it, input is told to it once a minute.
+ */
+export function IdleWatch({ minutes }: { minutes: number }) {
+  const last = useRef(Date.now());
+  const told = useRef(Date.now());
+  const tabs = useRef<BroadcastChannel>(null);
+  const [left, setLeft] = useState<number>();
+
+  const look = useEffectEvent(() => {
+    const state = idleState(Date.now() - last.current, minutes);
+    if (state === 'over') return void inBackground(signOut());
+    setLeft(state === 'awake' ? undefined : state);
+    return undefined;
+  });
+  const wake = useEffectEvent((now: number) => {
+    last.current = now;
+    if (now - told.current < tellEvery) return;
+    told.current = now;
+    tabs.current?.postMessage(now);
+    void api.ownSafety.standing({}, { quiet: true }).catch(() => {});
+  });
+  // While it warns, only the answer to the warning counts.
+  const touch = useEffectEvent(() => (left === undefined ? wake(Date.now()) : undefined));
+
+  useEffect(() => {
+    void loadWords(currentLanguage(), 'safety');
+    const channel = new BroadcastChannel('atrium.idle');
+    tabs.current = channel;
+    channel.onmessage = ({ data }: MessageEvent<number>) => {
+      last.current = Math.max(last.current, data);
+      look();
+    };
+    const timer = setInterval(() => look(), second);
+    for (const event of inputs) addEventListener(event, touch, { passive: true, capture: true });
+    return () => {
+      clearInterval(timer);
+      channel.close();
+      for (const event of inputs) removeEventListener(event, touch, { capture: true });
+    };
+  }, []);
+
+  function stay() {
+    told.current = 0;
+    wake(Date.now());
+    setLeft(undefined);
+  }
+  return left === undefined ? null : <Warning seconds={left} onStay={stay} />;
+}
+
+function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  const words = useTranslations('safety.idle');
+  return (
+    <Modal
+      open
+      title={words('title')}
+      okText={words('stay')}
+      cancelText={words('out')}
+      closable={false}
+      mask={{ closable: false }}
+      zIndex={1300}
+      onOk={onStay}
+      onCancel={() => inBackground(signOut())}
+    >
+      <p role="timer">{words('text', { seconds: Math.min(seconds, safetyLimits.idleWarning) })}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,8 @@
+import { safetyLimits } from '#contract/safety-facts.ts';
+
+/** `awake`, the whole seconds that are left once it is time to warn, or `over`. `idle` in milliseconds. */
+export function idleState(idle: number, minutes: number): 'awake' | 'over' | number {
+  const left = minutes * 60_000 - idle;
+  if (left <= 0) return 'over';
+  return left > safetyLimits.idleWarning * 1000 ? 'awake' : Math.ceil(left / 1000);
+}
