@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from './errors.ts';
+import type { LoggedAction } from './operation-log-facts.ts';
 import type { MenuCode } from './permissions.ts';
 
 // A browser reports the attempt to compile checks against its content security policy; it goes without, the server does not.
@@ -33,7 +34,7 @@ export interface Endpoint<
   /** Beyond those every endpoint can answer: malformed, signedOut, noPermission, invalid, unexpected, busy. */
   errors?: readonly ErrorName[];
   /** The action of the operation-log entry this write makes. Every write of a team's data names one. */
-  log?: string;
+  log?: LoggedAction;
   /** Only for who has signed in within the last ten minutes; anybody else is refused with freshSignInNeeded. */
   fresh?: true;
   /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */

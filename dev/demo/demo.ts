@@ -125,7 +125,7 @@ async function fill(
   );
   const events = everyone.map((person) => ({
     category: 'MEMBER' as const,
-    action: 'member.create',
+    action: 'member.create' as const,
     object: { type: 'member', id: person.id, name: person.displayName },
     after: { displayName: person.displayName, employeeNumber: person.employeeNumber, jobTitle: person.jobTitle },
   }));

@@ -27,7 +27,7 @@ export async function insertDepartments(tx: Tx, teamId: string, root: string, de
     idOf: (path: readonly string[]) => ids.get(path.join('/'))?.at(-1) ?? root,
     events: rows.map((row) => ({
       category: 'DEPARTMENT' as const,
-      action: 'department.create',
+      action: 'department.create' as const,
       object: { type: 'department', id: row.id, name: row.name },
       after: { name: row.name, number: row.number },
     })),

@@ -41,7 +41,7 @@ function write(count: number): Promise<void> {
   };
   const event = (n: number) => ({
     category: 'MEMBER' as const,
-    action: 'member.update',
+    action: 'member.update' as const,
     object: { type: 'member', id: team.member.memberId, name: 'Max' },
     before: { jobTitle: `title ${n}`, z: 1, a: { nested: [1.5, 'é', null] } },
     after: { jobTitle: `title ${n + 1}` },

@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { LogCategory } from '#contract/operation-log-facts.ts';
+import type { LogCategory, LoggedAction } from '#contract/operation-log-facts.ts';
 import type { Actor, Context, Tx } from './context.ts';
 
 /** What happened to what. before and after hold the fields that changed; secrets and card data never enter. */
 export interface LogEvent {
   category: LogCategory;
-  action: string;
+  action: LoggedAction;
   object: { type: string; id: string | null; name: string };
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;

@@ -30,7 +30,7 @@ const add = async (name: string, departmentId: string) => {
   return (await app.call<{ employeeId: string }>(team.owner, members.create, { body })).data.employeeId;
 };
 const change = (id: string, body: object) => app.call(team.owner, members.update, { params: { id }, body });
-const log = (action: string, id: string, more: Partial<LogEvent> = {}) =>
+const log = (action: LogEvent['action'], id: string, more: Partial<LogEvent> = {}) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     record(
       tx,
@@ -87,7 +87,7 @@ test('head posts that were given and taken, also by the department that began wi
 
 test('what has no sentence is told as something, and an own display currency not at all', async () => {
   const id = await add('Eve', team.sales);
-  await log('constructor', id, { after: { displayName: 'Hidden', constructor: 'y' } });
+  await log('constructor' as LogEvent['action'], id, { after: { displayName: 'Hidden', constructor: 'y' } });
   await log('member.currency', id, { after: { currencyCode: 'USD' } });
   await log('member.resign', id, { after: { state: 'PENDING', jobEndedDate: '2026-01-31', reason: 'private' } });
   await log('member.resign', id, { after: { state: 'RESIGNED', jobEndedDate: '2026-01-31', reason: 'private' } });

@@ -1,3 +1,4 @@
+import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { RoleGroup } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
@@ -18,7 +19,7 @@ async function all(db: Db, teamId: string): Promise<{ items: RoleGroup[] }> {
   return { items: (await repository.list(db, teamId)).map(view) };
 }
 
-const event = (action: string, id: string | null, name: string) => ({
+const event = (action: LoggedAction, id: string | null, name: string) => ({
   category: 'ROLE' as const,
   action,
   object: { type: 'roleGroup', id, name },

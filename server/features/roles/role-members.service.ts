@@ -67,7 +67,7 @@ export function removeMember(context: TeamContext, id: string, employeeId: strin
 
 const changed = (row: repository.RoleRow) => ({
   category: 'ROLE' as const,
-  action: 'role.members',
+  action: 'role.members' as const,
   object: { type: 'role', id: row.id, name: row.name },
 });
 

@@ -1,3 +1,4 @@
+import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { grantableCodes, viewOnlyCodes } from '#contract/permissions.ts';
@@ -69,13 +70,13 @@ export function copy(context: TeamContext, id: string, name: string): Promise<Ro
   });
 }
 
-async function createIn(tx: Tx, context: TeamContext, body: RoleFields, action: string): Promise<Role> {
+async function createIn(tx: Tx, context: TeamContext, body: RoleFields, action: LoggedAction): Promise<Role> {
   const draft = await judgeDraft(tx, context, body);
   await judgeHolders(tx, context, undefined, { add: draft.holders, remove: [] });
   return insertRole(tx, context, draft, action);
 }
 
-async function insertRole(tx: Tx, context: TeamContext, draft: Draft, action: string, more: object = {}): Promise<Role> {
+async function insertRole(tx: Tx, context: TeamContext, draft: Draft, action: LoggedAction, more: object = {}): Promise<Role> {
   const { team } = context;
   if ((await repository.lockTeam(tx, team.id)).roles >= roleLimits.roles)
     throw new AppError('roleLimitReached', { args: { max: roleLimits.roles } });
