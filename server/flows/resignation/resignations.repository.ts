@@ -31,14 +31,6 @@ export async function find(db: Db, teamId: string, id: string, held = false): Pr
   return rows[0];
 }
 
-/** The resignation of a member that stands: pending or done. */
-export async function findStanding(db: Db, teamId: string, memberId: string): Promise<ResignationRow | undefined> {
-  const { rows } = await sql<ResignationRow>`
-    SELECT ${columns} FROM resignations
-    WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid AND state IN ('PENDING', 'RESIGNED')`.execute(db);
-  return rows[0];
-}
-
 export interface NewResignation {
   id: string;
   memberId: string;

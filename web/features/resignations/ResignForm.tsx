@@ -119,7 +119,8 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
         ) : null}
         <div className={styles['acts']}>
           <Button onClick={() => go(paths.members)}>{words('cancelText')}</Button>
-          <Button type="primary" danger htmlType="submit" loading={busy} disabled={unready}>
+          {/* Outlined: white on the red of dark screens is too faint on a page. */}
+          <Button danger htmlType="submit" loading={busy} disabled={unready}>
             {count === 0 ? words('nobodyLeft') : act}
           </Button>
         </div>
