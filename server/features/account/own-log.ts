@@ -1,4 +1,3 @@
-import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import { sql } from 'kysely';
 import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import type { Context, Tx } from '#server/kernel/context.ts';
