@@ -12,6 +12,8 @@ const entry = z.object({
   fields: z.array(z.enum(timelineFields)),
   /** The departments before and after, by name, where they changed. */
   moved: z.object({ from: z.array(z.string()), to: z.array(z.string()) }).nullable(),
+  /** Roles given and taken, by name, for readers who may look at roles (020400). */
+  roles: z.object({ given: z.array(z.string()), taken: z.array(z.string()) }).nullable(),
   /** The department of a head post. */
   department: z.string().nullable(),
   /** The last day of who leaves. */

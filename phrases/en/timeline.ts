@@ -33,6 +33,8 @@ export const timeline = {
   },
   fields: 'Changed: {fields}',
   moved: 'From {from} to {to}',
+  given: 'Given: {roles}',
+  taken: 'Taken away: {roles}',
   lastDay: 'Last day {date}',
   nowhere: 'no department',
 } as const;

@@ -36,6 +36,8 @@ export const timeline = {
   },
   fields: '更改項目：{fields}',
   moved: '由{from}調至{to}',
+  given: '獲得：{roles}',
+  taken: '收回：{roles}',
   lastDay: '最後工作日：{date}',
   nowhere: '沒有部門',
 } satisfies Translated<typeof source>;

@@ -36,6 +36,8 @@ export const timeline = {
   },
   fields: 'Yang diubah: {fields}',
   moved: 'Dari {from} ke {to}',
+  given: 'Diberikan: {roles}',
+  taken: 'Dicabut: {roles}',
   lastDay: 'Hari terakhir {date}',
   nowhere: 'tanpa departemen',
 } satisfies Translated<typeof source>;

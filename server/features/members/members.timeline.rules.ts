@@ -43,8 +43,15 @@ const fieldOf: Record<string, TimelineField> = {
   leaderId: 'leader',
 };
 
-/** An event of the log as the timeline of a member tells it. `maySee` decides which fields are named. */
-export function entryOf(row: TimelineRow, memberId: string, maySee: (field: TimelineField) => boolean): TimelineEntry {
+interface Reader {
+  /** Decides which fields are named. */
+  maySee: (field: TimelineField) => boolean;
+  /** Whether roles are named. */
+  seesRoles: boolean;
+}
+
+/** An event of the log as the timeline of a member tells it. */
+export function entryOf(row: TimelineRow, memberId: string, { maySee, seesRoles }: Reader): TimelineEntry {
   const moved = row.object_type === 'member' ? movedIn(row) : null;
   const told =
     headEvent(row, memberId) ?? leaving(row) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
@@ -56,6 +63,7 @@ export function entryOf(row: TimelineRow, memberId: string, maySee: (field: Time
     actor: { displayName: row.actor_name, kind: row.actor_kind },
     fields,
     moved: told === 'MOVED' || told === 'EDITED' ? moved : null,
+    roles: told === 'ROLES' && seesRoles ? rolesIn(row) : null,
     department: row.object_type === 'department' ? row.object_name : null,
     date: told === 'LEAVING' || told === 'RESIGNED' ? dateIn(row) : null,
   };
@@ -80,6 +88,12 @@ function fieldsIn({ before, after }: TimelineRow): TimelineField[] {
 function movedIn({ before, after }: TimelineRow): TimelineEntry['moved'] {
   const [from, to] = [before?.['departments'], after?.['departments']];
   return isTexts(from) && isTexts(to) ? { from, to } : null;
+}
+
+function rolesIn({ before, after }: TimelineRow): TimelineEntry['roles'] {
+  const [from, to] = [before?.['roles'], after?.['roles']];
+  if (!isTexts(from) || !isTexts(to)) return null;
+  return { given: to.filter((role) => !from.includes(role)), taken: from.filter((role) => !to.includes(role)) };
 }
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((text) => typeof text === 'string');

@@ -18,7 +18,8 @@ export function readTimeline(
 ): Promise<z.input<(typeof timeline.read)['output']>> {
   return asTeam(context.database, context.team.id, async (db) => {
     if (!(await repository.isInside(db, context.team.id, id, viewScope(context)))) throw new AppError('notFound');
+    const seesRoles = context.actor.scope('020400', 'view') !== null;
     const { rows, total } = await repository.findEvents(db, id, query);
-    return { ...query, items: rows.map((row) => entryOf(row, id, seesEveryField)), total };
+    return { ...query, items: rows.map((row) => entryOf(row, id, { maySee: seesEveryField, seesRoles })), total };
   });
 }

@@ -79,13 +79,15 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const words = useTranslations('timeline');
   const fields = useTranslations('members.fields');
   const format = useFormatter();
-  const { event, moved, department, date, at } = entry;
+  const { event, moved, roles, department, date, at } = entry;
   const placesOf = (names: readonly string[]) => (names.length ? format.list(names) : words('nowhere'));
   return (
     <li>
       <p className={styles['event']}>{words(`events.${event}`, { department: department ?? '' })}</p>
       {entry.fields.length ? <p>{words('fields', { fields: format.list(entry.fields.map((field) => fields(field))) })}</p> : null}
       {moved ? <p>{words('moved', { from: placesOf(moved.from), to: placesOf(moved.to) })}</p> : null}
+      {roles?.given.length ? <p>{words('given', { roles: format.list(roles.given) })}</p> : null}
+      {roles?.taken.length ? <p>{words('taken', { roles: format.list(roles.taken) })}</p> : null}
       {date ? (
         <p>
           {words('lastDay', {

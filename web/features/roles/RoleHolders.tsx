@@ -38,8 +38,9 @@ export function RoleHolders({ role, state, set }: RoleHoldersProps) {
       <FilterBar
         search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
         matches={data?.total}
-        aside={add}
-      />
+      >
+        {add}
+      </FilterBar>
       <ListTable<RoleHolder>
         label={words('label', { name: role.name })}
         columns={columns}
