@@ -17,6 +17,7 @@ import { ownSafety } from './own-safety.ts';
 import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
 import { administrators, roleGroups, roles } from './roles.ts';
+import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
@@ -45,6 +46,7 @@ export const api = {
   resignations,
   roleGroups,
   roles,
+  safety,
   savedViews,
   teams,
   timeline,

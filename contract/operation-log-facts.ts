@@ -100,6 +100,7 @@ export const loggedActions = [
   'roleGroup.delete',
   'roleGroup.order',
   'roleGroup.update',
+  'safety.update',
   'savedView.create',
   'savedView.delete',
   'secondFactor.disable',

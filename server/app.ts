@@ -30,6 +30,7 @@ import { addressProved } from './flows/address-proved/address-proved.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
 import { importRoutes } from './flows/import/import.routes.ts';
+import { safetyRoutes } from './flows/safety/safety.routes.ts';
 import { inviteRoutes } from './flows/invite/invite.routes.ts';
 import { joinRoutes } from './flows/join/join.routes.ts';
 import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
@@ -83,6 +84,7 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'handover' | 'invitatio
     ...operationLogRoutes(parts.store),
     ...resignationRoutes(parts.handover ?? handoverKinds),
     ...rolesRoutes,
+    ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,

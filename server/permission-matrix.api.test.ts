@@ -176,6 +176,15 @@ const matrix: Record<string, string> = {
   'roleGroups.rename': '-xnnnnyy',
   'roleGroups.remove': '-xnnnnyy',
 
+  'safety.members': '-xnnnnyy',
+  'safety.member': '-xnnnnyy',
+  'safety.endSession': '-xnnnnyy',
+  'safety.endSessions': '-xnnnnyy',
+  'safety.resetSecondFactor': '-xnnnnyy',
+  'safety.policies': '-xnnnnyy',
+  'safety.preview': '-xnnnnyy',
+  'safety.update': '-xnnnnyy',
+
   'savedViews.list': '-xyyyyyy',
   'savedViews.create': '-xyyyyyy',
   'savedViews.remove': '-xyyyyyy',

@@ -148,6 +148,7 @@ export const operations = {
     role_delete: '删除角色',
     role_members: '更改角色持有人',
     role_update: '修改角色',
+    safety_update: '更改登录要求',
     savedView_create: '保存视图',
     savedView_delete: '删除视图',
     secondFactor_disable: '关闭两步验证',

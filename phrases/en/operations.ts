@@ -146,6 +146,7 @@ export const operations = {
     role_delete: 'Role deleted',
     role_members: 'Holders of a role changed',
     role_update: 'Role changed',
+    safety_update: 'Requirements of signing in changed',
     savedView_create: 'View saved',
     savedView_delete: 'Saved view deleted',
     secondFactor_disable: 'Two-step sign-in turned off',

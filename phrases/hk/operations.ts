@@ -148,6 +148,7 @@ export const operations = {
     role_delete: '刪除角色',
     role_members: '更改角色持有人',
     role_update: '修改角色',
+    safety_update: '更改登入要求',
     savedView_create: '儲存檢視',
     savedView_delete: '刪除檢視',
     secondFactor_disable: '關閉雙重認證',

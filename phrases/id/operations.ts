@@ -148,6 +148,7 @@ export const operations = {
     role_delete: 'Peran dihapus',
     role_members: 'Pemegang peran diubah',
     role_update: 'Peran diubah',
+    safety_update: 'Kewajiban masuk diubah',
     savedView_create: 'Tampilan disimpan',
     savedView_delete: 'Tampilan tersimpan dihapus',
     secondFactor_disable: 'Verifikasi dua langkah dinonaktifkan',

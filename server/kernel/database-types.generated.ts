@@ -465,6 +465,12 @@ export interface Members {
   version: Generated<number>;
 }
 
+export interface MemberUses {
+  id: string;
+  last_used_at: Generated<Timestamp>;
+  team_id: string;
+}
+
 export interface OidcEntities {
   account_id: string | null;
   consumed_at: Timestamp | null;
@@ -749,6 +755,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   member_departments: MemberDepartments;
   member_invitations: MemberInvitations;
+  member_uses: MemberUses;
   members: Members;
   oidc_entities: OidcEntities;
   operation_log: OperationLog;

@@ -32,9 +32,11 @@ async function use(db: Db, session: string, teamId: string | null): Promise<void
       UPDATE account_sessions SET last_used_at = now(),
         idle_ends_at = now() + (app.idle_minutes(account_id) * 60 + ${useEvery}::int) * interval '1 second'
       WHERE name = ${session} AND ended_at IS NULL AND (idle_ends_at IS NULL OR idle_ends_at > now())
-      RETURNING id, account_id)
-    INSERT INTO team_sessions (team_id, id, member_id)
-    SELECT m.team_id, used.id, m.id FROM used JOIN members m ON m.account_id = used.account_id
-    WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'
+      RETURNING id, account_id),
+    place AS (SELECT m.team_id, used.id AS session_id, m.id AS member_id FROM used JOIN members m ON m.account_id = used.account_id
+      WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'),
+    here AS (INSERT INTO member_uses (team_id, id) SELECT team_id, member_id FROM place
+      ON CONFLICT (team_id, id) DO UPDATE SET last_used_at = now())
+    INSERT INTO team_sessions (team_id, id, member_id) SELECT team_id, session_id, member_id FROM place
     ON CONFLICT (team_id, id) DO UPDATE SET last_used_at = now(), member_id = excluded.member_id`.execute(db);
 }
