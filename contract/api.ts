@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { administrators } from './administrators.ts';
 import { bulk } from './bulk.ts';
 import { departments } from './departments.ts';
 import { files } from './files.ts';
@@ -16,7 +17,8 @@ import { operationLog } from './operation-log.ts';
 import { ownSafety } from './own-safety.ts';
 import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
-import { administrators, roleGroups, roles } from './roles.ts';
+import { roleGroups } from './role-groups.ts';
+import { roles } from './roles.ts';
 import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
 import { teams } from './teams.ts';

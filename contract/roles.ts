@@ -58,9 +58,6 @@ export const roleHolder = memberRef.extend({
 });
 export type RoleHolder = z.infer<typeof roleHolder>;
 
-export const roleGroup = z.object({ groupId: id, name: z.string(), roles: z.number().int() });
-export type RoleGroup = z.infer<typeof roleGroup>;
-
 /** A permission of one person that a change would make another. Numbers are of people reached. */
 const rightDifference = z.object({
   employee: memberRef,
@@ -232,97 +229,3 @@ export const roles = {
     errors: ['notFound'],
   }),
 };
-
-const groupsPath = `${manager}/role_groups`;
-const groupBody = z.object({ name: requiredText(roleLimits.groupName) });
-
-/** Groups that roles stand in: headings of the list, without any right of their own. */
-export const roleGroups = {
-  list: endpoint({
-    method: 'GET',
-    path: groupsPath,
-    may: view,
-    summary: 'Every group in its order',
-    output: z.object({ items: z.array(roleGroup) }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: groupsPath,
-    may: edit,
-    summary: 'Adds a group as the last',
-    body: groupBody,
-    output: roleGroup,
-    errors: ['roleGroupLimitReached', 'keyReused'],
-    log: 'roleGroup.create',
-  }),
-  order: endpoint({
-    method: 'PUT',
-    path: `${groupsPath}/order`,
-    may: edit,
-    summary: 'Puts all groups into an order',
-    body: z.object({ groupIds: z.array(id).min(1).max(roleLimits.groups) }),
-    output: z.object({ items: z.array(roleGroup) }),
-    errors: ['changedMeanwhile', 'noChanges', 'keyReused'],
-    log: 'roleGroup.order',
-  }),
-  rename: endpoint({
-    method: 'PUT',
-    path: `${groupsPath}/{id}`,
-    may: edit,
-    summary: 'Renames a group',
-    params: byId,
-    body: groupBody,
-    output: roleGroup,
-    errors: ['notFound', 'noChanges', 'keyReused'],
-    log: 'roleGroup.update',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${groupsPath}/{id}`,
-    may: edit,
-    summary: 'Deletes a group in which no role stands',
-    params: byId,
-    output: nothing,
-    errors: ['notFound', 'roleGroupNotEmpty', 'keyReused'],
-    log: 'roleGroup.delete',
-  }),
-};
-
-/** Administrators (060100): everybody who may do more than an ordinary member, and what. */
-export const administrators = {
-  list: endpoint({
-    method: 'GET',
-    path: `${manager}/administrators`,
-    may: { menu: '060100', access: 'view' },
-    summary: 'The owner, the super administrators, and every role that somebody can hold with its holders',
-    output: z.object({
-      owner: memberRef.nullable(),
-      superAdmins: z.object({
-        roleId: id,
-        items: z.array(memberRef),
-        /** Only owner and super administrators change them. */
-        can: z.object({ change: z.boolean() }),
-      }),
-      roles: z.array(
-        role
-          .pick({
-            roleId: true,
-            name: true,
-            description: true,
-            type: true,
-            builtIn: true,
-            permissions: true,
-            scope: true,
-            scopeDepartments: true,
-            scopeEmployees: true,
-            holders: true,
-          })
-          .extend({
-            /** The first twelve by name. */
-            first: z.array(memberRef),
-          }),
-      ),
-    }),
-  }),
-};
-export type Administrators = z.infer<(typeof administrators.list)['output']>;

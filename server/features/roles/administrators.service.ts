@@ -1,4 +1,4 @@
-import type { Administrators } from '#contract/roles.ts';
+import type { Administrators } from '#contract/administrators.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Administrators, administrators, type Role, type RoleGroup, roleGroups, roles } from '#contract/roles.ts';
+import { type Administrators, administrators } from '#contract/administrators.ts';
+import { type RoleGroup, roleGroups } from '#contract/role-groups.ts';
+import { type Role, roles } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';

@@ -1,6 +1,6 @@
 import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import { v7 as uuidv7 } from 'uuid';
-import type { RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import type { TeamContext } from '#server/kernel/context.ts';

@@ -1,4 +1,6 @@
-import { administrators, roleGroups, roles } from '#contract/roles.ts';
+import { administrators } from '#contract/administrators.ts';
+import { roleGroups } from '#contract/role-groups.ts';
+import { roles } from '#contract/roles.ts';
 import { route } from '#server/kernel/mount.ts';
 import { list as listAdministrators } from './administrators.service.ts';
 import { preview } from './preview.service.ts';

@@ -22,16 +22,10 @@ export interface Target {
 export function isWithin(scope: Scope | null, target: Target): boolean {
   if (scope === null || scope === 'all') return scope === 'all';
   const inside = (path: readonly string[]) => path.some((id) => scope.departments.includes(id));
-  switch (target.scope) {
-    case 'ALL':
-      return false;
-    case 'OWN_DEPARTMENTS':
-      return target.holders.every(inside);
-    case 'DEPARTMENTS':
-      return target.departments.every(inside);
-    case 'MEMBERS':
-      return target.members.every(({ id, paths }) => scope.members.includes(id) || (paths.length > 0 && paths.every(inside)));
-  }
+  if (target.scope === 'OWN_DEPARTMENTS') return target.holders.every(inside);
+  if (target.scope === 'DEPARTMENTS') return target.departments.every(inside);
+  if (target.scope === 'ALL') return false;
+  return target.members.every(({ id, paths }) => scope.members.includes(id) || (paths.length > 0 && paths.every(inside)));
 }
 
 /** Grants in the order of the menu; of two kinds of access for a code the greater. */

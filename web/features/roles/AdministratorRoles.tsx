@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Administrators } from '#contract/roles.ts';
+import type { Administrators } from '#contract/administrators.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Administrators } from '#contract/roles.ts';
+import type { Administrators } from '#contract/administrators.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';

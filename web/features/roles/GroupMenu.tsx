@@ -1,6 +1,6 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { reordered } from './role-groups-of.ts';
 import styles from './Roles.module.css';

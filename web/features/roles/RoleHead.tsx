@@ -1,6 +1,7 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { Role, RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
+import type { Role } from '#contract/roles.ts';
 import { can as may } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';

@@ -1,6 +1,7 @@
 import { Tree, type TreeProps } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { Role, RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
+import type { Role } from '#contract/roles.ts';
 import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';

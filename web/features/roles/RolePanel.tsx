@@ -1,4 +1,5 @@
-import type { Role, RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
+import type { Role } from '#contract/roles.ts';
 import { AddHolders } from './AddHolders.tsx';
 import { CopyRole } from './CopyRole.tsx';
 import { DeleteRole } from './DeleteRole.tsx';

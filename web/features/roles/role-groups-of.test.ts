@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Role, RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
+import type { Role } from '#contract/roles.ts';
 import { headingsOf, reordered } from './role-groups-of.ts';
 
 const role = (roleId: string, groupId: string | null, builtIn: Role['builtIn'] = null) => ({ roleId, groupId, builtIn }) as Role;

@@ -1,4 +1,5 @@
-import type { Role, RoleGroup } from '#contract/roles.ts';
+import type { RoleGroup } from '#contract/role-groups.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** A heading of the list with its roles. `builtIn` and `none` are no groups of the team's: they hold what has none. */
 export interface Heading {

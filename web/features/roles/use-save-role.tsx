@@ -34,7 +34,7 @@ export function useSaveRole(role?: { roleId: string; version: number }): {
         preview,
         name: values.name,
         save,
-        settle: (error) => (error === undefined ? resolve() : reject(error as Error)),
+        settle: (error) => (error === undefined ? resolve() : reject(error)),
       });
     });
   }
