@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Role, type RolePreview, roles } from '#contract/roles.ts';
+import { grantableCodes, viewOnlyCodes } from '#contract/permissions.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -96,7 +97,7 @@ test('owner and super administrators have everything already; who becomes one ga
   const roleId = all.find(({ builtIn }) => builtIn === 'SUPER_ADMIN')?.roleId;
   const gained = await lines({ roleId, addEmployeeIds: [team.member.memberId] });
   expect(gained.map(({ code, access, change }) => `${code} ${access} ${change}`)).toEqual(
-    ['020100', '020200', '020400', '060100', '070100', '080100'].map((code) => `${code} edit GAINS`),
+    grantableCodes.map((code) => `${code} ${viewOnlyCodes.includes(code) ? 'view' : 'edit'} GAINS`),
   );
   expect(gained[0]).toMatchObject({ before: 0, after: 5, people: 1 });
 });

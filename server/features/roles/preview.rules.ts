@@ -1,4 +1,4 @@
-import { grantableCodes, type MenuCode } from '#contract/permissions.ts';
+import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissions.ts';
 import type { RightChange } from '#contract/role-facts.ts';
 import { type Holder, reachOf } from '#server/kernel/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
@@ -39,8 +39,9 @@ export function shiftsOf(before: Holder, after: Holder): Shift[] {
       before: reachOf(before, code, access),
       after: reachOf(after, code, access),
     });
-    const [edit, view] = [of('edit'), of('view')];
-    const moved = [edit, view].filter((shift) => scopeKey(shift.before) !== scopeKey(shift.after));
+    const view = of('view');
+    const edit = viewOnlyCodes.includes(code) ? view : of('edit');
+    const moved = [...new Set([edit, view])].filter((shift) => scopeKey(shift.before) !== scopeKey(shift.after));
     return moved.length === 2 && pairKey(edit) === pairKey(view) ? [edit] : moved;
   });
 }
