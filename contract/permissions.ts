@@ -49,6 +49,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '070100',
   '080000',
   '080100',
+  '080200',
 ];
 
 /** Home is for every member; every other leaf is granted by a role. */

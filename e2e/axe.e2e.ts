@@ -43,6 +43,7 @@ const ownPaths = [
   paths.health,
   paths.recycleBin,
   paths.operationLog,
+  paths.safetySettings,
   paths.organizationInfo,
   paths.editOrganizationInfo,
   paths.settings,

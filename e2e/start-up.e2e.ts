@@ -123,12 +123,12 @@ signedOut.describe('signed out', () => {
 });
 
 /** Who may open what: the menu's entries, and where every other deep link ends. */
-const everyPath = [paths.members, paths.newMember, paths.departments, paths.organizationInfo, paths.operationLog];
-const { home, members, departments, organizationInfo, operationLog } = shell.pages;
+const everyPath = [paths.members, paths.newMember, paths.departments, paths.organizationInfo, paths.operationLog, paths.safetySettings];
+const { home, members, departments, organizationInfo, operationLog, safetySettings } = shell.pages;
 const places: Record<keyof typeof demo, { menu: string[]; refused: string[] }> = {
-  owner: { menu: [home, members, departments, organizationInfo, operationLog], refused: [] },
-  superAdmin: { menu: [home, members, departments, organizationInfo, operationLog], refused: [] },
-  hr: { menu: [home, members, departments], refused: [paths.organizationInfo, paths.operationLog] },
+  owner: { menu: [home, members, departments, organizationInfo, operationLog, safetySettings], refused: [] },
+  superAdmin: { menu: [home, members, departments, organizationInfo, operationLog, safetySettings], refused: [] },
+  hr: { menu: [home, members, departments], refused: [paths.organizationInfo, paths.operationLog, paths.safetySettings] },
   member: { menu: [home], refused: everyPath },
 };
 for (const person of Object.keys(places) as (keyof typeof demo)[]) {

@@ -37,6 +37,7 @@ export const paths = {
   editOrganizationInfo: '/organization/info?edit=1',
   safety: '/safety',
   operationLog: '/safety/operation_log',
+  safetySettings: '/safety/settings',
   init: '/init/welcome',
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
   /** Leads to the first step that is not done. */

@@ -208,6 +208,12 @@ const mainScreens = [
     code: '080100',
     words: ['operations', 'members'],
   }),
+  inMain(paths.safetySettings, () => import('./features/safety/SafetyScreen.tsx'), 'SafetyScreen', {
+    page: 'safetySettings',
+    trail: [{ page: 'safety' }],
+    code: '080200',
+    words: ['safety'],
+  }),
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],

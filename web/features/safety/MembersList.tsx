@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { useMemberSafetyColumns } from './member-safety-columns.tsx';
+import { noFilters, pageSizes, queryOf, type SafetyState, type safetyUrl } from './safety-url.ts';
+import { type MemberRow, useMembersSafety } from './use-safety.ts';
+
+interface MembersListProps {
+  state: SafetyState;
+  set: SetUrlState<typeof safetyUrl>;
+}
+
+/** Members with an account: second factor, sessions, last use. */
+export function MembersList({ state, set }: MembersListProps) {
+  const words = useTranslations('safety.members');
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMembersSafety(queryOf(state));
+  const open = (row: MemberRow) => set({ member: row.employeeId, page: state.page });
+  const columns = useMemberSafetyColumns(open);
+  const failed = error !== null && data === undefined;
+  const reason = error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
+  return (
+    <Surface flush>
+      <Filters state={state} set={set} matches={data?.total} />
+      <ListTable<MemberRow>
+        label={words('title')}
+        columns={columns}
+        rows={failed ? [] : data?.items}
+        rowKey={(row) => row.employeeId}
+        rowName={(row) => row.displayName}
+        total={data?.total ?? 0}
+        page={data?.page ?? state.page}
+        size={data?.size ?? state.size}
+        sizes={pageSizes}
+        onPage={(page, size) => set({ page, size })}
+        busy={isFetching && isPlaceholderData}
+        onOpen={open}
+        onClose={() => set({ member: '', page: state.page })}
+        empty={
+          failed ? (
+            <ErrorState {...reason} onRetry={() => void refetch()} />
+          ) : (
+            <Empty
+              title={words('empty')}
+              text={words('emptyText')}
+              action={<Button onClick={() => set(noFilters)}>{words('clear')}</Button>}
+            />
+          )
+        }
+      />
+    </Surface>
+  );
+}
+
+function Filters({ state, set, matches }: MembersListProps & { matches: number | undefined }) {
+  const words = useTranslations('safety.members');
+  const menus = [
+    { key: 'secondFactor', label: words('factor'), options: ['on', 'off'] },
+    { key: 'signedIn', label: words('signedIn'), options: ['yes', 'no'] },
+    { key: 'who', label: words('who'), options: ['administrator', 'member'] },
+  ] as const;
+  const active: ActiveFilter[] = menus.flatMap(({ key, label }) =>
+    state[key].length
+      ? { key, label, value: state[key].map((value) => words(value)).join(', '), onRemove: () => set({ [key]: [] }) }
+      : [],
+  );
+  const text = state.search.trim();
+  if (text) active.unshift({ key: 'search', label: words('name'), value: text, onRemove: () => set({ search: '' }) });
+  return (
+    <FilterBar
+      search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+      active={active}
+      onClear={() => set(noFilters)}
+      matches={matches}
+    >
+      {menus.map(({ key, label, options }) => (
+        <FilterMenu
+          key={key}
+          label={label}
+          options={options.map((value) => ({ value, label: words(value) }))}
+          chosen={state[key]}
+          onChange={(chosen: readonly string[]) => set({ [key]: chosen })}
+        />
+      ))}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Safety.module.css';
+import type { MemberRow } from './use-safety.ts';
+
+/** Name, standing, second factor, sessions, last use. */
+export function useMemberSafetyColumns(onOpen: (row: MemberRow) => void): ListColumn<MemberRow>[] {
+  const words = useTranslations('safety.members');
+  return [
+    {
+      key: 'name',
+      title: words('name'),
+      always: true,
+      width: 260,
+      render: (row) => (
+        <button type="button" className={styles['person']} onClick={() => onOpen(row)}>
+          <Person name={row.displayName} photo={row.avatar} note={row.jobTitle} />
+        </button>
+      ),
+    },
+    { key: 'role', title: words('role'), width: 150, render: (row) => words(row.administrator ? 'administrator' : 'member') },
+    {
+      key: 'factor',
+      title: words('factor'),
+      width: 150,
+      render: (row) => <StatusTag tone={row.secondFactor ? 'good' : 'quiet'}>{words(row.secondFactor ? 'on' : 'off')}</StatusTag>,
+    },
+    {
+      key: 'sessions',
+      title: words('sessions'),
+      width: 110,
+      numeric: true,
+      render: (row) => words('count', { count: row.sessions }),
+    },
+    {
+      key: 'last',
+      title: words('last'),
+      width: 200,
+      render: (row) =>
+        row.lastUsedAt ? <Moment at={row.lastUsedAt} relative /> : <span className={styles['quiet']}>{words('never')}</span>,
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import type { queryOf } from './safety-url.ts';
+
+export type MemberRow = Awaited<ReturnType<Client['safety']['members']>>['items'][number];
+export type MemberDetail = Awaited<ReturnType<Client['safety']['member']>>;
+export type PoliciesHere = Awaited<ReturnType<Client['safety']['policies']>>;
+export type Wanted = Parameters<Client['safety']['update']>[0]['body'];
+
+/** One page of members with their sign-in. While the next one loads, the one before stays. */
+export function useMembersSafety(query: ReturnType<typeof queryOf>) {
+  return useQuery({
+    queryKey: ['safety', 'members', query],
+    queryFn: ({ signal }) => api.safety.members({ query }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMemberSafety(id: string) {
+  return useQuery({
+    queryKey: ['safety', 'member', id],
+    queryFn: ({ signal }) => api.safety.member({ params: { id } }, { signal, quiet: true }),
+    staleTime: 0,
+  });
+}
+
+export function usePolicies() {
+  return useQuery({
+    queryKey: ['safety', 'policies'],
+    queryFn: ({ signal }) => api.safety.policies({}, { signal, quiet: true }),
+  });
+}
+
+/** Everything on the screen anew, after a change. */
+export const readAnew = () => queries.invalidateQueries({ queryKey: ['safety'] });
+
+/** A time-out in words; null is none. */
+export function useIdleText(): (minutes: number | null) => string {
+  const words = useTranslations('safety.policies');
+  return (minutes) => {
+    if (minutes === null) return words('idleOff');
+    return minutes % 60 === 0 ? words('idleHours', { hours: minutes / 60 }) : words('idleAfter', { minutes });
+  };
+}
