@@ -151,6 +151,7 @@ export const invitations = {
     summary: "A text to send by any messenger, with the team's own link and code",
     query: z.object({ language }),
     output: z.object({ text: z.string() }),
+    errors: ['invitationClosed'],
   }),
   links: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ test.each([
   ['a line break', 'a\r\nBcc: b'],
   ['a line separator', 'a\u2028b'],
   ['an override of the direction', 'invoice\u202Efdp.exe'],
+  ['half a pair', 'a\ud800b'],
   ['an isolate', 'a\u2066b\u2069'],
 ])('text with %s is refused', (_, value) => {
   expect(text(64).safeParse(value).success).toBe(false);

@@ -68,7 +68,7 @@ export function text(max: number) {
       z
         .string()
         .max(max)
-        .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069]*$/u, { error: 'specialCharacters' }),
+        .regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069]*$/u, { error: 'specialCharacters' }),
     );
 }
 

@@ -25,6 +25,12 @@ beforeAll(async () => {
   await owner.connect();
   team = await seedTeam(database, 'Harbour Trading');
   other = await seedTeam(database, 'Other Company');
+  for (const { id } of [team, other])
+    await owner.query(
+      `INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_name, request_id, mac)
+       VALUES ($1, gen_random_uuid(), now(), 'Atrium', 'SYSTEM', 'ORG', 'team.update', 'team', 'Team', 'seed', '')`,
+      [id],
+    );
 });
 afterAll(async () => {
   await owner.end();
