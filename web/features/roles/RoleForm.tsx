@@ -36,10 +36,10 @@ export function RoleForm({ form, initial, fixedType = false, submitText, onSave,
       onDirty={onDirty}
       sections={[
         { key: 'basic', title: words('basic'), content: <Basic fixedType={fixedType} /> },
-        { key: 'permissions', title: words('permissions'), note: words('permissionsNote'), content: <Permissions /> },
-        { key: 'scope', title: words('scope'), note: words('scopeNote'), content: <Scope form={form} /> },
+        { key: 'may', title: words('permissions'), note: words('permissionsNote'), content: <Permissions /> },
+        { key: 'reach', title: words('scope'), note: words('scopeNote'), content: <Scope form={form} /> },
         ...(initial.holders
-          ? [{ key: 'holders', title: words('holders'), note: words('holdersNote'), content: <Holders /> }]
+          ? [{ key: 'people', title: words('holders'), note: words('holdersNote'), content: <Holders /> }]
           : []),
       ]}
     />
