@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { errors } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { asPlatform } from '#server/kernel/db.ts';
+import { refusalsOf } from '#server/openapi.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { inputFor } from './arbitrary-input.ts';
+import { seedTeam, type TestTeam } from './team.ts';
+
+const runs = 300;
+
+const operations = Object.entries(api).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
+);
+
+/** A query as a browser could send it: what is no text becomes text, what is no object is left out. */
+function queryOf(value: unknown): Record<string, string | string[]> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const entries = Object.entries(value).filter(([name]) => name !== '');
+  return Object.fromEntries(
+    entries.map(([name, inner]) => [
+      name.toWellFormed(),
+      Array.isArray(inner) ? inner.map((one) => String(one).toWellFormed()) : String(inner).toWellFormed(),
+    ]),
+  );
+}
+
+/**
+ * Tests one part of the operations, of `parts` parts, each in a file of its own so that they run side by side: 300
+ * generated inputs an operation, right and broken (safety.md). One without input is asked a few times.
+ */
+export function testGeneratedInput(part: number, parts: number): void {
+  let app: TestApp;
+  let team: TestTeam;
+  beforeAll(async () => {
+    app = await startTestApp();
+    team = await seedTeam(app.database, 'Harbour Trading', 5000);
+  });
+  afterAll(() => app.close());
+
+  const ask = async (name: string, endpoint: Endpoint, given: { params: unknown; query: unknown; body: unknown }) => {
+    // Signing out everywhere must not make the rest of the inputs meaningless.
+    if (name.startsWith('account.'))
+      await asPlatform(app.database, (db) =>
+        sql`UPDATE accounts SET epoch = 1, closed_at = NULL WHERE id = ${team.owner.accountId}::uuid`.execute(db),
+      );
+    const { params, query, body } = given;
+    return app.call(team.owner, endpoint, {
+      params: Object.fromEntries(Object.entries(queryOf(params)).map(([key, value]) => [key, String(value) || '-'])),
+      query: queryOf(query),
+      ...(body !== undefined &&
+        endpoint.kind !== 'upload' && { body: body === null || typeof body !== 'object' ? [body] : body }),
+      ...(endpoint.kind === 'upload' && { file: { name: 'x.bin', content: Buffer.from(String(body)) } }),
+    });
+  };
+
+  describe('generated input, right and broken, never gets a 5xx or a status that is not declared', () => {
+    test.each(operations.filter((_operation, place) => place % parts === part))(
+      '%s',
+      async (name, endpoint) => {
+        const ids = [team.owner.memberId, team.member.memberId, team.root, team.sales, team.jakarta, team.id];
+        const declared = [200, 304, ...refusalsOf(endpoint).map((refusal) => errors[refusal].status)];
+        const params = inputFor(endpoint.params, ids);
+        const input = fc.record({ params, query: inputFor(endpoint.query, ids), body: inputFor(endpoint.body, ids) });
+        const numRuns = endpoint.params || endpoint.query || endpoint.body || endpoint.kind === 'upload' ? runs : 3;
+        await fc.assert(
+          fc.asyncProperty(input, async (given) => {
+            const answer = await ask(name, endpoint, given);
+            expect(declared, `${answer.status} ${answer.raw.body.slice(0, 300)}`).toContain(answer.status);
+            expect(answer.status, answer.raw.body.slice(0, 300)).toBeLessThan(500);
+          }),
+          { numRuns, seed: 20261121 },
+        );
+      },
+      60_000,
+    );
+  });
+}
