@@ -15,6 +15,7 @@ import { members } from './members.ts';
 import { menus } from './menus.ts';
 import { operationLog } from './operation-log.ts';
 import { ownSafety } from './own-safety.ts';
+import { ownership } from './ownership.ts';
 import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
 import { roleGroups } from './role-groups.ts';
@@ -44,6 +45,7 @@ export const api = {
   menus,
   operationLog,
   ownSafety,
+  ownership,
   recycleBin,
   resignations,
   roleGroups,

@@ -71,6 +71,10 @@ export const team = z.object({
   selectedProduct: z.enum(products).nullable(),
   /** When sales was last asked to get in touch; for the owner, else null. */
   salesAskedAt: instant.nullable(),
+  /** When the team will be dissolved, where its owner has begun that; everybody in it may know. */
+  dissolvesAt: instant.nullable(),
+  /** Whether the team is offered to the caller, who may accept (ownership). */
+  offered: z.boolean(),
   createdAt: instant,
   version: z.number().int(),
 });

@@ -1,7 +1,9 @@
 import { bulkChangeJobs } from './flows/bulk-change/bulk-change.routes.ts';
 import { dissolveDepartment } from './flows/dissolve-department/dissolve-department.ts';
+import { ownershipSchedule } from './flows/ownership/ownership.routes.ts';
 import { importJobs } from './flows/import/import.routes.ts';
 import { operationLogJobs } from './features/operation-log/operation-log.routes.ts';
+import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
 import { resignationJobs, resignationSchedule } from './flows/resignation/resignation.routes.ts';
 import type { JobHandlers, ScheduledTask } from './kernel/jobs.ts';
@@ -19,6 +21,6 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore }): Job
 }
 
 /** What is looked for by the clock. */
-export function scheduledTasks(): Record<string, ScheduledTask> {
-  return { ...resignationSchedule(handoverKinds) };
+export function scheduledTasks(parts: { publicUrl: string }): Record<string, ScheduledTask> {
+  return { ...ownershipSchedule(parts, dissolutionItems), ...resignationSchedule(handoverKinds) };
 }

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
 import type { AccountParts } from './features/account/account.parts.ts';
+import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
 import { answerHeaders } from './app-headers.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -34,9 +35,11 @@ import { safetyRoutes } from './flows/safety/safety.routes.ts';
 import { inviteRoutes } from './flows/invite/invite.routes.ts';
 import { joinRoutes } from './flows/join/join.routes.ts';
 import { organisationInfoRoutes } from './flows/organisation-info/organisation-info.routes.ts';
+import { ownershipRoutes } from './flows/ownership/ownership.routes.ts';
 import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
 import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
 import { resignationRoutes } from './flows/resignation/resignation.routes.ts';
+import type { DissolutionItem } from './kernel/dissolution.ts';
 import { AppError } from './kernel/errors.ts';
 import { sendFailure } from './kernel/failures.ts';
 import type { HandoverKind } from './kernel/handover.ts';
@@ -53,12 +56,14 @@ export interface Parts extends MountOptions {
   salesEmail?: string | undefined;
   /** What can be handed over where that is not everything the features hold. */
   handover?: readonly HandoverKind[] | undefined;
+  /** What is counted before a team is dissolved, in the same way. */
+  dissolution?: readonly DissolutionItem[] | undefined;
   logLevel: string;
   trustProxy: false | number | readonly string[];
 }
 
 /** Every route of the API, one line a feature. */
-export function allRoutes(parts: Pick<Parts, 'account' | 'handover' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
+export function allRoutes(parts: Pick<Parts, 'account' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
   return [
     ...accountRoutes(parts.account, { addressProved }),
     ...closeAccountRoutes(parts.account),
@@ -79,6 +84,7 @@ export function allRoutes(parts: Pick<Parts, 'account' | 'handover' | 'invitatio
     ...membersRoutes(parts.store),
     ...menusRoutes,
     ...organisationInfoRoutes,
+    ...ownershipRoutes(parts.account, parts.dissolution ?? dissolutionItems),
     ...renewLinkRoutes(parts.invitations),
     ...recycleBinRoutes,
     ...operationLogRoutes(parts.store),

@@ -8,6 +8,7 @@ import { jobHandlers, scheduledTasks } from './app-jobs.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './kernel/db.ts';
 import { loggable } from './kernel/failures.ts';
+import { eraseDue } from './flows/ownership/erase-due.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
@@ -50,8 +51,11 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       database,
       logKey,
       handlers: jobHandlers({ publicUrl, store }),
-      scheduled: scheduledTasks(),
-      onSweep: (client) => sweepFiles(client, (name) => store.remove(name)),
+      scheduled: scheduledTasks({ publicUrl }),
+      onSweep: async (client) => {
+        await sweepFiles(client, (name) => store.remove(name));
+        await eraseDue(client, store);
+      },
       onError: report,
     });
     started.push(() => jobs.stop());

@@ -185,6 +185,18 @@ const matrix: Record<string, string> = {
   'safety.preview': '-xnnnnyy',
   'safety.update': '-xnnnnyy',
 
+  'ownership.read': '-xyyyyyy',
+  'ownership.offer': '-xnnnnny',
+  'ownership.cancel': '-xnnnnny',
+  // Only for whom the offer is made to; anybody else finds none.
+  'ownership.accept': '-xyyyyyy',
+  'ownership.decline': '-xyyyyyy',
+  'ownership.checklist': '-xnnnnny',
+  'ownership.dissolve': '-xnnnnny',
+  'ownership.keep': '-xnnnnny',
+  'ownership.support': '-xnnnnny',
+  'ownership.setSupport': '-xnnnnny',
+
   'savedViews.list': '-xyyyyyy',
   'savedViews.create': '-xyyyyyy',
   'savedViews.remove': '-xyyyyyy',
@@ -232,7 +244,7 @@ afterAll(() => app.close());
 beforeEach(() => asPlatform(app.database, (db) => sql`UPDATE accounts SET epoch = 1, closed_at = NULL`.execute(db)));
 
 async function ask(kind: Kind, endpoint: Endpoint): Promise<string> {
-  const answer = await app.call(people[kind], endpoint, { teamId: team.id, params: { id: team.id, teamId: team.id, employeeId: team.id } });
+  const answer = await app.call(people[kind], endpoint, { teamId: team.id, params: { id: team.id, transferId: team.id, teamId: team.id, employeeId: team.id } });
   if (answer.status === 401) return '-';
   if (answer.status === 403) return answer.code === 40300 ? 'n' : 'x';
   return 'y';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#contract/kit.ts';
 import { createApp } from '#server/app.ts';
+import type { DissolutionItem } from '#server/kernel/dissolution.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
 import type { Claims } from '#server/kernel/standing.ts';
@@ -51,6 +52,7 @@ export interface TestAppOptions {
   sharedUrl?: string;
   sms?: boolean;
   handover?: readonly HandoverKind[];
+  dissolution?: readonly DissolutionItem[];
 }
 
 /**
@@ -76,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     verify: standInVerify,
     salesEmail: options.salesEmail,
     handover: options.handover,
+    dissolution: options.dissolution,
     checkAnswers: true,
     logLevel: process.env.TEST_LOG ?? 'silent',
     trustProxy: false,

@@ -511,6 +511,18 @@ export interface OperationLogHeads {
   team_id: string;
 }
 
+export interface OwnershipTransfers {
+  asked_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  from_member_id: string;
+  id: string;
+  state: string;
+  stays_super_admin: boolean;
+  team_id: string;
+  to_member_id: string;
+}
+
 export interface RecoveryCodes {
   account_id: string;
   code_hash: Buffer;
@@ -647,6 +659,14 @@ export interface SignInTickets {
   ticket_hash: Buffer;
 }
 
+export interface TeamDissolutions {
+  asked_at: Timestamp;
+  asked_by_name: string;
+  dissolved_at: Timestamp | null;
+  due_at: Timestamp;
+  team_id: string;
+}
+
 export interface TeamHeadcounts {
   people: number;
   slot: number;
@@ -684,6 +704,7 @@ export interface Teams {
   setup_step: Generated<string>;
   size: string | null;
   status: Generated<string>;
+  technical_support: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -760,6 +781,7 @@ export interface DB {
   oidc_entities: OidcEntities;
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
+  ownership_transfers: OwnershipTransfers;
   recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;
   resignations: Resignations;
@@ -775,6 +797,7 @@ export interface DB {
   sign_in_steps: SignInSteps;
   sign_in_tickets: SignInTickets;
   signing_keys: SigningKeys;
+  team_dissolutions: TeamDissolutions;
   team_headcounts: TeamHeadcounts;
   team_policies: TeamPolicies;
   team_sessions: TeamSessions;

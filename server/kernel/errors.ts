@@ -42,6 +42,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return typeof code === 'string' && code.startsWith('23') ? constraint : undefined;
 }
 
+/** The refusal that a rule of the database itself means, where it is met on so many ways that none asks before. */
+export function refusedByDatabase(error: unknown): AppError | undefined {
+  return violatedConstraint(error) === 'team_growing' ? new AppError('teamDissolving') : undefined;
+}
+
 /** Runs a write and turns the violation of a known constraint into the fault of its field. */
 export async function withConstraints<T>(faults: Record<string, FieldFault>, write: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type ErrorName } from '#contract/errors.ts';
 import { type Language, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
-import { AppError } from './errors.ts';
+import { AppError, refusedByDatabase } from './errors.ts';
 
 /** The envelope of a refusal: `{ code, message, fields?, requestId }` in the caller's language. */
 export function failureBody(error: AppError, language: Language, requestId: string) {
@@ -52,6 +52,8 @@ const byStatus: Record<number, ErrorName> = {
 };
 
 function refusalOf(thrown: FastifyError | Error): AppError {
+  const refused = refusedByDatabase(thrown);
+  if (refused) return refused;
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;
   const known = status ? byStatus[status] : undefined;
   if (known) return new AppError(known, known === 'tooMany' ? { retryAfter: 60 } : {});

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import type { TeamContext, Tx } from './context.ts';
 import { asTeam, inTransaction, type Database } from './db.ts';
-import { AppError } from './errors.ts';
+import { AppError, refusedByDatabase } from './errors.ts';
 
 /** What a running job knows: whose it is, who asked, and where to report. */
 export interface JobRun<I = unknown> {
@@ -168,7 +168,8 @@ async function runJob(options: JobsOptions, { teamId, jobId }: { teamId: string;
       progress: async (done, total) => void (await update({ done, ...(total !== undefined && { total }) })),
     });
     await update({ status: 'SUCCEEDED', result: JSON.stringify(result ?? null), finished_at: new Date() });
-  } catch (error) {
+  } catch (thrown) {
+    const error: unknown = refusedByDatabase(thrown) ?? thrown;
     if (!(error instanceof AppError)) options.onError(error, row.kind);
     // What was not foreseen may pass (a database that restarts): the worker tries again, later each time.
     if (!(error instanceof AppError) && !last) throw error;

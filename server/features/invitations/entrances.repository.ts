@@ -66,8 +66,10 @@ export async function findEntranceInvitation(db: Db, teamId: string, id: string)
 
 /** Whether people may ask to join at all. A team that has not decided has it open. */
 export async function isOpen(db: Db, teamId: string): Promise<boolean> {
-  const row = await db.selectFrom('invitation_settings').select('open').where('team_id', '=', teamId).executeTakeFirst();
-  return row?.open ?? true;
+  const { rows } = await sql<{ open: boolean }>`
+    SELECT coalesce((SELECT open FROM invitation_settings WHERE team_id = ${teamId}::uuid), true)
+      AND NOT EXISTS (SELECT FROM team_dissolutions WHERE team_id = ${teamId}::uuid) AS open`.execute(db);
+  return rows[0]?.open ?? true;
 }
 
 /** Counts one more who came by a link. False, and nothing counted, when it has ended, expired or is used up. */

@@ -104,6 +104,15 @@ export async function placeOf(db: Db, teamId: string, accountId: string) {
   return rows[0];
 }
 
+/** What is about to happen to a team: when it is dissolved, and whether it is offered to a member. */
+export async function future(db: Db, teamId: string, memberId: string): Promise<{ dissolvesAt: Date | null; offered: boolean }> {
+  const { rows } = await sql<{ dissolvesAt: Date | null; offered: boolean }>`
+    SELECT (SELECT due_at FROM team_dissolutions WHERE team_id = ${teamId}::uuid) AS "dissolvesAt",
+      EXISTS (SELECT FROM ownership_transfers WHERE team_id = ${teamId}::uuid AND to_member_id = ${memberId}::uuid
+        AND state = 'PENDING' AND expires_at > now()) AS offered`.execute(db);
+  return rows[0] ?? { dissolvesAt: null, offered: false };
+}
+
 /** People who count against the cap, from the kept counters. */
 export async function headcount(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`

@@ -6,11 +6,13 @@ import type { TeamRow, TeamValues } from './teams.repository.ts';
 
 export type TeamView = z.input<typeof team>;
 
-/** What of a team not everyone in it may know: null where the reader may not. */
+/** What of a team depends on the reader, and is null where they may not know it; and what stands in no row of its own. */
 export interface Restricted {
   headcount: number | null;
   memberCap: number | null;
   salesAskedAt: Date | null;
+  dissolvesAt: Date | null;
+  offered: boolean;
 }
 
 /** A team as the wire spells it. */
@@ -33,6 +35,8 @@ export function teamView(context: Pick<Context, 'fileKey' | 'now'>, row: TeamRow
     headcount: restricted.headcount,
     selectedProduct: row.selected_product as TeamView['selectedProduct'],
     salesAskedAt: restricted.salesAskedAt?.toISOString() ?? null,
+    dissolvesAt: restricted.dissolvesAt?.toISOString() ?? null,
+    offered: restricted.offered,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

@@ -56,7 +56,7 @@ export function createTeam(
           after: teamFieldsOf(row, whole),
         },
       );
-      return teamView(context, row, { headcount: 1, memberCap: row.member_cap, salesAskedAt: null });
+      return teamView(context, row, { headcount: 1, memberCap: row.member_cap, salesAskedAt: null, dissolvesAt: null, offered: false });
     },
     ids.team,
   );

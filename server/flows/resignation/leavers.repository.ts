@@ -46,9 +46,11 @@ export async function hasOtherSuperAdmin(db: Db, teamId: string, memberId: strin
 
 /** The owner of the team; `held` keeps the ownership where it is until the transaction ends. */
 export async function findOwner(db: Db, teamId: string, held = false): Promise<{ id: string; name: string } | null> {
+  // Held by a statement of its own: one that waits for a transfer would join the new owner's id with the old owner's row.
+  if (held) await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(db);
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT m.id, m.display_name AS name FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id
-    WHERE t.id = ${teamId}::uuid ${held ? sql`FOR SHARE OF t` : sql``}`.execute(db);
+    WHERE t.id = ${teamId}::uuid`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -10,6 +10,13 @@ const teamTemplates = [
   'joinRejected',
   'secondFactorReset',
   'sessionsEnded',
+  'ownershipOffered',
+  'ownershipYours',
+  'ownershipGiven',
+  'ownershipDeclined',
+  'ownershipCancelled',
+  'ownershipLapsed',
+  'teamDissolving',
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { ownershipCalls, stale } from '#dev/testing/ownership.ts';
+import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+let calls: ReturnType<typeof ownershipCalls>;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  other = await seedTeam(app.database, 'Other Company');
+  calls = ownershipCalls(app, team);
+});
+afterAll(() => app.close());
+
+test('only the owner looks and switches; letting support in asks for a fresh sign-in', async () => {
+  for (const person of [team.superAdmin, team.hr, team.member]) {
+    expect(await calls.support(person)).toMatchObject({ code: 40300 });
+    expect(await calls.setSupport(person, true)).toMatchObject({ code: 40300 });
+  }
+  expect(await calls.setSupport(other.owner, true)).toMatchObject({ status: 404 });
+  expect(await calls.setSupport(stale(team.owner), true)).toMatchObject({ code: 40301 });
+  expect(await calls.setSupport(team.owner, false)).toMatchObject({ code: 42203 });
+  expect((await calls.support(team.owner)).data).toEqual({ enabled: false, history: [] });
+});
+
+test('each switch is in the log, and that is the history; closing waits for nothing', async () => {
+  expect((await calls.setSupport(team.owner, true)).status).toBe(200);
+  expect(await calls.setSupport(team.owner, true)).toMatchObject({ code: 42203 });
+  expect((await calls.setSupport(stale(team.owner), false)).status).toBe(200);
+  const log = await readLog(app.database, team.id);
+  expect(log.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'team.support', before: { enabled: false }, after: { enabled: true } },
+    { action: 'team.support', before: { enabled: true }, after: { enabled: false } },
+  ]);
+  expect((await calls.support(team.owner)).data).toMatchObject({
+    enabled: false,
+    history: [
+      { operator: 'Olivia Owner', enabled: false },
+      { operator: 'Olivia Owner', enabled: true },
+    ],
+  });
+  expect((await ownershipCalls(app, other).support(other.owner)).data).toEqual({ enabled: false, history: [] });
+});

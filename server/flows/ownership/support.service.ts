@@ -1,0 +1,41 @@
+import { ownershipLimits } from '#contract/ownership-facts.ts';
+import { requireSame } from '#server/features/teams/teams.service.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { requireFresh } from '#server/kernel/standing.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { holdOwned } from './owned.ts';
+import * as repository from './support.repository.ts';
+
+/** Whether the provider's staff may enter, and who changed that. */
+export function readSupport(context: TeamContext, id: string) {
+  requireSame(context, id);
+  return asTeam(context.database, context.team.id, async (db) => {
+    const switched = await repository.findHistory(db, context.team.id, ownershipLimits.supportHistory);
+    return {
+      enabled: await repository.isEnabled(db, context.team.id),
+      history: switched.map((row) => ({ id: row.id, at: row.at.toISOString(), operator: row.actor_name, enabled: row.enabled })),
+    };
+  });
+}
+
+/** Opens or closes the team to the provider's staff. Opening asks for a fresh sign-in; closing never waits for one. */
+export function setSupport(context: TeamContext, id: string, enabled: boolean) {
+  requireSame(context, id);
+  if (enabled) requireFresh(context);
+  return writeTeam(context, async (tx) => {
+    const team = await holdOwned(tx, context);
+    if (team.technical_support === enabled) throw new AppError('noChanges');
+    await repository.setEnabled(tx, team.id, enabled);
+    await record(tx, context, {
+      category: 'SUPPORT',
+      action: 'team.support',
+      object: { type: 'team', id: team.id, name: team.name },
+      before: { enabled: !enabled },
+      after: { enabled },
+    });
+    return {};
+  });
+}
