@@ -42,6 +42,10 @@ const ownPaths = [
   paths.headcount,
   paths.health,
   paths.recycleBin,
+  paths.roles,
+  `${paths.roles}?open=group`,
+  paths.newRole,
+  paths.administrators,
   paths.operationLog,
   paths.safetySettings,
   paths.organizationInfo,
@@ -63,6 +67,7 @@ const aloneOnPage = [
   '/no/such/page',
 ];
 const busiest = [
+  paths.newRole,
   paths.home,
   paths.members,
   paths.newMember,
@@ -123,9 +128,13 @@ for (const { language, colorScheme } of looks) {
     test('nothing serious in the main layout', async ({ page }) => {
       await speak(page, language);
       for (const path of ownPaths) await look(page, path, language);
+      await page.goto(paths.administrators);
+      const role = (await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? '';
+      for (const path of [role, `${role}/edit`]) await look(page, path, language);
       await page.goto(paths.members);
       const member = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
-      for (const path of [member, `${member}/edit`, paths.resign({ members: [member.split('/').at(-1) ?? ''] })]) await look(page, path, language);
+      for (const path of [member, `${member}/edit`, paths.resign({ members: [member.split('/').at(-1) ?? ''] })])
+        await look(page, path, language);
     });
 
     test('nothing serious in the beginner guide', async ({ page }) => {

@@ -123,12 +123,23 @@ signedOut.describe('signed out', () => {
 });
 
 /** Who may open what: the menu's entries, and where every other deep link ends. */
-const everyPath = [paths.members, paths.newMember, paths.departments, paths.organizationInfo, paths.operationLog, paths.safetySettings];
-const { home, members, departments, organizationInfo, operationLog, safetySettings } = shell.pages;
+const everyPath = [
+  paths.members,
+  paths.newMember,
+  paths.departments,
+  paths.roles,
+  paths.newRole,
+  paths.administrators,
+  paths.organizationInfo,
+  paths.operationLog,
+  paths.safetySettings,
+];
+const { home, members, departments, roles, administrators, organizationInfo, operationLog, safetySettings } = shell.pages;
+const all = [home, members, departments, roles, administrators, organizationInfo, operationLog, safetySettings];
 const places: Record<keyof typeof demo, { menu: string[]; refused: string[] }> = {
-  owner: { menu: [home, members, departments, organizationInfo, operationLog, safetySettings], refused: [] },
-  superAdmin: { menu: [home, members, departments, organizationInfo, operationLog, safetySettings], refused: [] },
-  hr: { menu: [home, members, departments], refused: [paths.organizationInfo, paths.operationLog, paths.safetySettings] },
+  owner: { menu: all, refused: [] },
+  superAdmin: { menu: all, refused: [] },
+  hr: { menu: [home, members, departments], refused: everyPath.slice(3) },
   member: { menu: [home], refused: everyPath },
 };
 for (const person of Object.keys(places) as (keyof typeof demo)[]) {

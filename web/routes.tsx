@@ -175,8 +175,8 @@ const mainScreens = [
     words: ['roles', 'rules'],
   }),
   inMain(paths.role({ id: '$id' }), () => import('./features/roles/RolesScreen.tsx'), 'RolesScreen', {
-    page: 'role',
-    trail: belowRoles,
+    page: 'roles',
+    trail: inContacts,
     code: '020400',
     words: ['roles', 'rules'],
   }),

@@ -43,7 +43,6 @@ export const shell = {
     operationLog: '操作日志',
     safetySettings: '安全设置',
     newRole: '新建角色',
-    role: '角色',
     editRole: '编辑角色',
     newMember: '新增成员',
     editMember: '编辑成员',

@@ -40,7 +40,6 @@ export const shell = {
     operationLog: 'Operation log',
     safetySettings: 'Safety settings',
     newRole: 'New role',
-    role: 'Role',
     editRole: 'Edit role',
     newMember: 'New member',
     editMember: 'Edit member',

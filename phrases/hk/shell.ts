@@ -43,7 +43,6 @@ export const shell = {
     operationLog: '操作紀錄',
     safetySettings: '安全設定',
     newRole: '新增角色',
-    role: '角色',
     editRole: '編輯角色',
     newMember: '新增成員',
     editMember: '編輯成員',

@@ -43,7 +43,6 @@ export const shell = {
     operationLog: 'Log operasi',
     safetySettings: 'Pengaturan keamanan',
     newRole: 'Peran baru',
-    role: 'Peran',
     editRole: 'Ubah peran',
     newMember: 'Anggota baru',
     editMember: 'Ubah anggota',

@@ -88,6 +88,7 @@ function LeafRow({ leaf, access, onAccess }: LeafRowProps) {
         <Radio.Group
           size="small"
           optionType="button"
+          name={`access-${leaf.code}`}
           aria-label={name}
           value={access}
           disabled={leaf.most === null}
