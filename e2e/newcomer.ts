@@ -14,8 +14,8 @@ export function wordsOf(language: Language): Phrases {
   return all[language] as unknown as Phrases;
 }
 
-/** Registers somebody new, who arrives signed in at /teams/create. The browser's locale has to be the language's. */
-export async function arriveNew(page: Page, name: string, language: Language = 'en'): Promise<void> {
+/** Registers somebody new, who arrives signed in at /teams/create. The browser's locale has to be the language's. Answers the address. */
+export async function arriveNew(page: Page, name: string, language: Language = 'en'): Promise<string> {
   const { register, address, password, verify } = wordsOf(language).account;
   const email = `${randomUUID()}@example.com`;
   await page.goto('/register');
@@ -27,4 +27,5 @@ export async function arriveNew(page: Page, name: string, language: Language = '
   await page.getByLabel(verify.code).fill(mail.code);
   await page.getByRole('button', { name: verify.submit }).click();
   await page.waitForURL('**/teams/create');
+  return email;
 }

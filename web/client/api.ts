@@ -59,15 +59,19 @@ function callOf(feature: string, name: string) {
     try {
       return await callFreshly(feature, name, input, options);
     } catch (error) {
-      // Who did not want to sign in again knows it already.
-      const told = options.quiet || (error instanceof ApiError && error.code === freshSignInNeeded);
-      if (error instanceof ApiError && !told) react(error);
+      if (error instanceof ApiError && isTold(error, options)) react(error);
       throw error;
     }
   };
 }
 
 const freshSignInNeeded = 40_301;
+const secondFactorNeeded = 40_320;
+
+/** A team that asks for a second factor leads to its page, whoever asked; who did not want to sign in again knows it already. */
+function isTold({ code }: ApiError, { quiet }: CallOptions): boolean {
+  return code === secondFactorNeeded || (!quiet && code !== freshSignInNeeded);
+}
 
 /** A call that asks for a fresh sign-in is made once more after it. */
 async function callFreshly(feature: string, name: string, input: AnyInput, options: CallOptions): Promise<unknown> {

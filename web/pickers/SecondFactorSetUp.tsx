@@ -12,8 +12,14 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactorSetUp.module.css';
 
+interface SecondFactorSetUpProps {
+  /** It is on, and the recovery codes are on screen, this once. */
+  onCodes?: () => void;
+  onDone: () => void;
+}
+
 /** From the QR code to the recovery codes. Speaks the phrases of `safety`. */
-export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+export function SecondFactorSetUp({ onCodes, onDone }: SecondFactorSetUpProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['secondFactor', 'enrolment'],
@@ -24,7 +30,11 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (error && !isFetching) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
-  return <Scan secret={data.secret} uri={data.uri} onCodes={setCodes} />;
+  function show(made: readonly string[]) {
+    setCodes(made);
+    onCodes?.();
+  }
+  return <Scan secret={data.secret} uri={data.uri} onCodes={show} />;
 }
 
 interface ScanProps {

@@ -25,17 +25,16 @@ export function IdleWatch({ minutes }: { minutes: number }) {
 
   const look = useEffectEvent(() => {
     const state = idleState(Date.now() - last.current, minutes);
-    if (state === 'over') return void inBackground(signOut());
-    setLeft(state === 'awake' ? undefined : state);
-    return undefined;
+    if (state === 'over') inBackground(signOut());
+    else setLeft(state === 'awake' ? undefined : state);
   });
-  const wake = useEffectEvent((now: number) => {
+  function wake(now: number) {
     last.current = now;
     if (now - told.current < tellEvery) return;
     told.current = now;
     tabs.current?.postMessage(now);
     void api.ownSafety.standing({}, { quiet: true }).catch(() => {});
-  });
+  }
   // While it warns, only the answer to the warning counts.
   const touch = useEffectEvent(() => (left === undefined ? wake(Date.now()) : undefined));
 
@@ -43,10 +42,10 @@ export function IdleWatch({ minutes }: { minutes: number }) {
     void loadWords(currentLanguage(), 'safety');
     const channel = new BroadcastChannel('atrium.idle');
     tabs.current = channel;
-    channel.onmessage = ({ data }: MessageEvent<number>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<number>) => {
       last.current = Math.max(last.current, data);
       look();
-    };
+    });
     const timer = setInterval(() => look(), second);
     for (const event of inputs) addEventListener(event, touch, { passive: true, capture: true });
     return () => {
@@ -72,6 +71,7 @@ function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
       title={words('title')}
       okText={words('stay')}
       cancelText={words('out')}
+      okButtonProps={{ autoFocus: true }}
       closable={false}
       mask={{ closable: false }}
       zIndex={1300}

@@ -29,7 +29,7 @@ describe('refusals', () => {
     expect((await end(ann.access_token, his?.id ?? '')).status).toBe(404);
     expect((await list(bob.access_token)).data.items).toHaveLength(1);
     const second = await signIn();
-    const [mine] = (await list(ann.access_token)).data.items.filter(({ current }) => !current);
+    const mine = (await list(ann.access_token)).data.items.find(({ current }) => !current);
     expect((await end(ann.access_token, mine?.id ?? '')).status).toBe(200);
     expect((await end(ann.access_token, mine?.id ?? '')).status).toBe(404);
     expect((await list(second.access_token)).status).toBe(401);

@@ -3,9 +3,9 @@ import { account } from '#contract/account.ts';
 import { ownSafety } from '#contract/own-safety.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
 import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { codeAt } from '#dev/testing/totp.ts';
 import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
-import { codeAt } from '#server/outside/sign-on/totp.ts';
 
 const password = 'a quiet morning walk';
 let trial: AccountTrial;

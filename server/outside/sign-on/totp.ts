@@ -24,8 +24,3 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : totp.counter({ timestamp: now.getTime() }) + delta;
 }
-
-/** The code of an instant, as an app shows it. For tests. */
-export function codeAt(secret: string, at: Date): string {
-  return new TOTP({ ...shape, secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
-}

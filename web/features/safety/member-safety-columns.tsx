@@ -26,7 +26,11 @@ export function useMemberSafetyColumns(onOpen: (row: MemberRow) => void): ListCo
       key: 'factor',
       title: words('factor'),
       width: 150,
-      render: (row) => <StatusTag tone={row.secondFactor ? 'good' : 'quiet'}>{words(row.secondFactor ? 'on' : 'off')}</StatusTag>,
+      render: (row) => (
+        <span>
+          <StatusTag tone={row.secondFactor ? 'good' : 'quiet'}>{words(row.secondFactor ? 'on' : 'off')}</StatusTag>
+        </span>
+      ),
     },
     {
       key: 'sessions',

@@ -27,7 +27,9 @@ export function SecondFactorSettings() {
     queryKey: key,
     queryFn: ({ signal }) => api.ownSafety.secondFactor({}, { signal, quiet: true }),
   });
+  const [codes, setCodes] = useState(false);
   async function close() {
+    setCodes(false);
     set({ setUp: false }, { replace: true });
     await queries.invalidateQueries({ queryKey: ['ownSafety'] });
   }
@@ -54,8 +56,16 @@ export function SecondFactorSettings() {
         <FormSkeleton fields={1} />
       )}
       {setUp && data ? (
-        <Modal open title={words('setUp.title')} footer={null} mask={{ closable: false }} onCancel={() => void close()}>
-          <SecondFactorSetUp onDone={() => void close()} />
+        <Modal
+          open
+          title={words(codes ? 'setUp.codesTitle' : 'setUp.title')}
+          footer={null}
+          closable={!codes}
+          keyboard={!codes}
+          mask={{ closable: false }}
+          onCancel={() => void close()}
+        >
+          <SecondFactorSetUp onCodes={() => setCodes(true)} onDone={() => void close()} />
         </Modal>
       ) : null}
     </Surface>
