@@ -8,6 +8,7 @@ import type { AccountParts } from './features/account/account.parts.ts';
 import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
 import { answerHeaders } from './app-headers.ts';
+import { describeRequest } from './app-log.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { ownSafetyRoutes } from './features/account/own-safety.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
@@ -63,7 +64,9 @@ export interface Parts extends MountOptions {
 }
 
 /** Every route of the API, one line a feature. */
-export function allRoutes(parts: Pick<Parts, 'account' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail'>): Route[] {
+export function allRoutes(
+  parts: Pick<Parts, 'account' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail'>,
+): Route[] {
   return [
     ...accountRoutes(parts.account, { addressProved }),
     ...closeAccountRoutes(parts.account),
@@ -139,9 +142,4 @@ function refuseWhenFull(database: Database): AppError | undefined {
 function trusted(proxies: Parts['trustProxy']) {
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
   return typeof proxies === 'object' ? [...proxies] : proxies;
-}
-
-/** Paths carry ids only; queries may carry names, numbers and codes, and stay out of the log. */
-function describeRequest(request: { method?: string; url?: string }) {
-  return { method: request.method, path: request.url?.split('?')[0] };
 }
