@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invitations } from '#contract/invitations.ts';
 import { members } from '#contract/members.ts';
 import { teams } from '#contract/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import type { Person } from '#dev/testing/team.ts';
+import { asPlatform } from '#server/kernel/db.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -38,4 +40,16 @@ test('a body nested too deep to be compared is refused', async () => {
     payload: `{"displayName":"Ann","more":${nested}}`,
   });
   expect(answer.statusCode).toBe(400);
+});
+
+test('an answer rests sealed, so that a copy of the database holds no link into a team; a retry gets it whole', async () => {
+  const { data: team } = await app.call<{ id: string }>(owner, teams.create, { body: { name: 'Third' }, teamId: null });
+  const asked = { body: { name: 'Fair', validity: 'DAYS_7' }, headers: { 'idempotency-key': 'a-link-twice' }, teamId: team.id };
+  const { data: link } = await app.call<{ url: string; code: string }>(owner, invitations.createLink, asked);
+  const kept = await asPlatform(app.database, (db) => db.selectFrom('idempotency_keys').select('response').execute());
+  const text = JSON.stringify(kept);
+  expect(link.url).toMatch(/\/invite\/[\w-]{22}$/);
+  expect(text).not.toContain(link.url.slice(-22));
+  expect(text).not.toContain('Bob Chan');
+  expect((await app.call(owner, invitations.createLink, asked)).data).toEqual(link);
 });

@@ -2,6 +2,7 @@ import { type AccountContext, type TeamContext, type Tx } from './context.ts';
 import { asTeam, type Db, inTransaction } from './db.ts';
 import { AppError } from './errors.ts';
 import { Json } from './mount.ts';
+import { deriveKey, seal, unseal } from './sealing.ts';
 
 class Replay extends Error {
   readonly response: unknown;
@@ -109,15 +110,33 @@ async function claimKey(tx: Tx, context: AccountContext): Promise<void> {
   if (earlier.operation !== operation || !earlier.request_hash.equals(hash)) throw new AppError('keyReused');
   // The first request wrote its entry: the retry needs none of its own.
   context.recorded.push('*');
-  throw new Replay(earlier.response);
+  throw new Replay(openAnswer(context, earlier.response));
 }
 
 async function keepAnswer(tx: Tx, context: AccountContext, answer: unknown): Promise<void> {
   if (!context.idempotency) return;
   await tx
     .updateTable('idempotency_keys')
-    .set({ response: answer instanceof Json ? answer.text : JSON.stringify(answer ?? null) })
+    .set({ response: sealAnswer(context, answer instanceof Json ? answer.text : JSON.stringify(answer ?? null)) })
     .where('account_id', '=', context.account.id)
     .where('key', '=', context.idempotency.key)
     .execute();
 }
+
+/**
+ * An answer rests sealed: it may hold what the database keeps nowhere in the open, such as the link into a team
+ * (decisions/013). It opens for the same account and key alone.
+ */
+function sealAnswer(context: AccountContext, text: string): string {
+  return JSON.stringify({ sealed: seal(answerKey(context), answerLabel(context), Buffer.from(text)).toString('base64') });
+}
+
+function openAnswer(context: AccountContext, kept: unknown): unknown {
+  const { sealed } = (kept ?? {}) as { sealed?: unknown };
+  // One that an earlier version of the server kept.
+  if (typeof sealed !== 'string') return kept;
+  return JSON.parse(unseal(answerKey(context), answerLabel(context), Buffer.from(sealed, 'base64')).toString());
+}
+
+const answerKey = ({ logKey }: AccountContext) => deriveKey(logKey, 'kept answers');
+const answerLabel = ({ account, idempotency }: AccountContext) => `${account.id} ${idempotency?.key ?? ''}`;
