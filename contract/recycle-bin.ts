@@ -39,7 +39,7 @@ export const recycleBin = {
     summary: 'Puts a member who never joined into the recycle bin; who has joined resigns instead',
     params: byId,
     output: z.object({ recycledId: id }),
-    errors: ['notFound', 'memberHasJoined', 'stillInUse', 'keyReused'],
+    errors: ['notFound', 'memberHasJoined', 'resignOutside', 'stillInUse', 'keyReused'],
     log: 'member.recycle',
   }),
   restore: endpoint({

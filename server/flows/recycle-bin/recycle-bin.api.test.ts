@@ -56,6 +56,20 @@ describe('is refused', () => {
     expect((await recycle((await mistake(team.product)).memberId, team.hr)).status).toBe(404);
   });
 
+  test('a member with a department outside the scope: neither deleted by who looks after the other one, nor put back there', async () => {
+    const both = await mistake();
+    await write(sql`INSERT INTO member_departments (team_id, member_id, department_id, position)
+      VALUES (${team.id}::uuid, ${both.memberId}::uuid, ${team.product}::uuid, 1)`);
+    expect(await recycle(both.memberId, team.hr)).toMatchObject({ status: 403, code: errors.resignOutside.code });
+    const { data } = await recycle(both.memberId);
+    expect(await listed(team.hr)).toEqual([]);
+    expect((await restore(data.recycledId, team.hr)).status).toBe(404);
+    expect((await purge(data.recycledId, 'Mia Mistake', team.hr)).status).toBe(404);
+    expect((await restore(data.recycledId)).status).toBe(200);
+    expect((await recycle((await mistake(team.sales, 'Ned Narrow')).memberId, team.hr)).status).toBe(200);
+    expect(await listed(team.hr)).toHaveLength(1);
+  });
+
   test('a department with somebody in it', async () => {
     expect(await removeDepartment(team.product)).toMatchObject({ code: errors.departmentNotEmpty.code });
     expect(await listed()).toEqual([]);

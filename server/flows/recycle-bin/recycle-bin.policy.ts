@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors.ts';
 
 const codes = { MEMBER: '020100', DEPARTMENT: '020200' } as const;
 
-/** What of the bin, over `r`, this person sees and may restore: what lay in departments they look after. Throws noPermission without any right. */
+/** What of the bin, over `r`, this person sees and may restore: what lay in departments they look after, in all of them that are still there: a restore puts it back into each. Throws noPermission without any right. */
 export function seenBy(context: TeamContext): RawBuilder<boolean> {
   const scopes = (Object.keys(codes) as RecycleKind[]).flatMap((kind) => {
     const scope = context.actor.scope(codes[kind], 'edit');
@@ -17,5 +17,5 @@ export function seenBy(context: TeamContext): RawBuilder<boolean> {
 
 function inside(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`EXISTS (SELECT 1 FROM app.departments d WHERE d.id = ANY(r.places) AND d.path && ${scope.departments}::uuid[])`;
+  return sql<boolean>`(SELECT coalesce(bool_and(d.path && ${scope.departments}::uuid[]), false) FROM app.departments d WHERE d.id = ANY(r.places))`;
 }

@@ -1,15 +1,17 @@
-import type { TeamContext } from '#server/kernel/context.ts';
+import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { editScope } from '#server/features/members/members.policy.ts';
-import { insideScope, lockLeaders } from '#server/features/members/members.repository.ts';
+import { editScope, reachesDepartments } from '#server/features/members/members.policy.ts';
+import { departmentPlaces, insideScope, lockLeaders } from '#server/features/members/members.repository.ts';
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
 
 /**
  * Puts a member who never joined into the recycle bin: the row leaves the team, with its places, posts and reports kept
- * beside it. Throws memberHasJoined for somebody with an account here, stillInUse when something else needs the row.
+ * beside it. Throws memberHasJoined for somebody with an account here, stillInUse when something else needs the row, and
+ * resignOutside where not every department of theirs lies in the scope: some are enough to edit, not to delete
+ * (domain rules 2).
  */
 export function removeMember(context: TeamContext, id: string): Promise<{ recycledId: string }> {
   const scope = editScope(context);
@@ -18,8 +20,9 @@ export function removeMember(context: TeamContext, id: string): Promise<{ recycl
     await lockLeaders(tx, teamId);
     await repository.hold(tx, teamId, id);
     const found = scope ? await repository.find(tx, teamId, id, insideScope(scope)) : undefined;
-    if (!found) throw new AppError('notFound');
+    if (!scope || !found) throw new AppError('notFound');
     const { row, departments, headOf, reports } = found;
+    await requireWhole(tx, teamId, scope, { id, departments });
     if (row['account_id'] !== null || row['status'] === 'REGISTERED' || id === context.team.ownerMemberId)
       throw new AppError('memberHasJoined');
     const name = String(row['display_name']);
@@ -51,6 +54,27 @@ export function removeMember(context: TeamContext, id: string): Promise<{ recycl
     );
     return { recycledId };
   });
+}
+
+async function requireWhole(
+  tx: Tx,
+  teamId: string,
+  scope: Scope,
+  { id, departments }: { id: string; departments: readonly repository.Named[] },
+): Promise<void> {
+  if (scope === 'all' || scope.members.includes(id)) return;
+  const places = await departmentPlaces(
+    tx,
+    teamId,
+    departments.map((each) => each.id),
+  );
+  if (
+    !reachesDepartments(
+      scope,
+      places.map(({ path }) => path),
+    )
+  )
+    throw new AppError('resignOutside');
 }
 
 type Maybe = repository.Named | null;
