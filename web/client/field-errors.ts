@@ -1,12 +1,17 @@
-import type { FieldTexts } from '#web/ui/use-submit.ts';
-import { ApiError } from './api-error.ts';
+import type { FieldTexts } from '#web/ui/field-texts.ts';
+import { ApiError, notSent } from './api-error.ts';
+import { react } from './reactions.ts';
 
 /**
  * The server's field errors for `form.setFields`, one entry a field, texts in the person's language.
  * Empty when the error names no fields. `rename` maps a wire name to the form's where they differ.
+ * What no call rejected with is a fault of ours: the person is told (specification section 8, "server exception"), and it is thrown on.
  */
 export function fieldErrors(error: unknown, rename: Readonly<Record<string, string>> = {}): FieldTexts[] {
-  if (!(error instanceof ApiError)) return [];
+  if (!(error instanceof ApiError)) {
+    react(new ApiError({ status: notSent, code: 0, message: '' }, error));
+    throw error;
+  }
   const texts = new Map<string, string[]>();
   for (const { field, message } of error.fields) {
     const name = rename[field] ?? field;

@@ -1,11 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-
-/** Errors of fields as antd's form takes them. */
-export interface FieldTexts {
-  name: (string | number)[];
-  errors: string[];
-}
+import { type FieldTexts, placeFaults } from './field-texts.ts';
 
 export interface SubmitOptions<Values> {
   form: FormInstance<Values>;
@@ -37,7 +32,11 @@ export function useSubmit<Values>({ form, onSubmit, faultsOf }: SubmitOptions<Va
 
 function showFaults<Values>(form: FormInstance<Values>, faults: FieldTexts[]): void {
   if (faults.length === 0) return;
-  form.setFields(faults as Parameters<typeof form.setFields>[0]);
-  const [first] = faults;
+  const placed = placeFaults(
+    faults,
+    form.getFieldsError().map(({ name }) => name),
+  );
+  form.setFields(placed as Parameters<typeof form.setFields>[0]);
+  const [first] = placed;
   if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
 }

@@ -1,7 +1,8 @@
 import { Form } from 'antd';
 import { useState } from 'react';
+import { ApiError } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import type { FieldTexts } from '#web/ui/use-submit.ts';
+import type { FieldTexts } from '#web/ui/field-texts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import type { Failure } from './Trouble.tsx';
 
@@ -22,7 +23,7 @@ export function useAccountForm<Values extends object>(
       try {
         await send(values);
       } catch (error) {
-        if (faultsOf(error).length === 0) setFailure({ error, at: Date.now() });
+        if (error instanceof ApiError && faultsOf(error).length === 0) setFailure({ error, at: Date.now() });
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import type { AgeWarning } from '#contract/member-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import type { Phrases } from '#phrases/en/index.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import type { FieldTexts } from '#web/ui/use-submit.ts';
+import type { FieldTexts } from '#web/ui/field-texts.ts';
 import { faultsIn, formNames } from './member-faults.ts';
 import type { MemberField, MemberValues } from './member-values.ts';
 
