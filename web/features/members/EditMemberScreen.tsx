@@ -13,7 +13,7 @@ export function EditMemberScreen() {
   const title = useTranslations('shell.pages')('editMember');
   const { data, error, refetch } = useMember(id);
   if (data?.can.edit) return <EditMember opened={data} />;
-  if (error && !data) return <MemberMissing error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <MemberMissing id={id} error={error} onRetry={() => void refetch()} />;
   return (
     <Page title={title}>
       <Surface>{data ? <NoPermission /> : <FormSkeleton fields={10} />}</Surface>

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
+import { resignationOf } from './use-member.ts';
 import type { MemberRow } from './use-members.ts';
 import { useDateText } from './use-date-text.ts';
 
@@ -101,10 +102,7 @@ export function ResignLink({ id, name }: { id: string; name: string }) {
 export function LeavingNotice({ id, name, date }: { id: string; name: string; date: string }) {
   const words = useTranslations('members.leaving');
   const dateText = useDateText();
-  const { data } = useQuery({
-    queryKey: ['resignations', 'ofMember', id],
-    queryFn: ({ signal }) => api.resignations.ofMember({ params: { id } }, { signal, quiet: true }),
-  });
+  const { data } = useQuery(resignationOf(id));
   return (
     <Alert
       type="info"

@@ -1,22 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
-import { isMissing } from './use-member.ts';
+import { isMissing, resignationOf } from './use-member.ts';
 
-/** In place of a member who cannot be shown: nobody of this id within reach, or a failure to try again. */
-export function MemberMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface MemberMissingProps {
+  id: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/**
+ * In place of a member who cannot be shown: nobody of this id within reach, or a failure to try again.
+ * Who has resigned is shown by the page of the resignation.
+ */
+export function MemberMissing({ id, error, onRetry }: MemberMissingProps) {
   const words = useTranslations('members.detail');
   const lists = useTranslations('members.list');
   const title = useTranslations('shell.pages')('member');
+  const { data: resignation, isLoading } = useQuery({ ...resignationOf(id), enabled: isMissing(error) });
+  useEffect(() => {
+    if (resignation) go(paths.resignation({ id: resignation.id }), { replace: true });
+  }, [resignation]);
   const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
   return (
     <Page title={title}>
       <Surface>
-        {isMissing(error) ? (
+        {isLoading || resignation ? (
+          <FactsSkeleton />
+        ) : isMissing(error) ? (
           <Missing
             title={words('missingTitle')}
             text={words('missingText')}

@@ -28,7 +28,7 @@ export function MemberScreen() {
   const title = useTranslations('shell.pages')('member');
   const { data, error, refetch } = useMember(id);
   if (data) return <Member member={data} />;
-  if (error) return <MemberMissing error={error} onRetry={() => void refetch()} />;
+  if (error) return <MemberMissing id={id} error={error} onRetry={() => void refetch()} />;
   return (
     <Page title={title}>
       <Surface>

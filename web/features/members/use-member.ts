@@ -22,6 +22,14 @@ export function useMember(id: string) {
   return useQuery(memberQuery(id));
 }
 
+/** The resignation of a member, pending or done; no toast where there is none. */
+export function resignationOf(id: string) {
+  return queryOptions({
+    queryKey: ['resignations', 'ofMember', id],
+    queryFn: ({ signal }) => api.resignations.ofMember({ params: { id } }, { signal, quiet: true }),
+  });
+}
+
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
