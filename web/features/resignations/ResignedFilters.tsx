@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Segmented } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
 import { resignReasons, resignStates } from '#contract/resignation-facts.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
+import { departmentsQuery } from '#web/pickers/departments-query.ts';
 import { DepartmentPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
@@ -67,6 +69,7 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
 
 function useActive(state: ResignedState, set: SetUrlState<typeof resignedUrl>): ActiveFilter[] {
   const words = useTranslations('resignations');
+  const { data: departments } = useQuery({ ...departmentsQuery, enabled: state.department !== '' });
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
   const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
@@ -95,7 +98,7 @@ function useActive(state: ResignedState, set: SetUrlState<typeof resignedUrl>): 
       key: 'department',
       shown: state.department !== '',
       label: words('columns.departments'),
-      value: '1',
+      value: departments?.find(({ departmentId }) => departmentId === state.department)?.name ?? '…',
       onRemove: () => set({ department: '' }),
     },
     {
