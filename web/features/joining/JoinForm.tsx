@@ -99,7 +99,13 @@ function Fields({
             </Form.Item>
           </div>
         </Form.Item>
-        <Form.Item<Values> name="reason" label={words('reason')} extra={words('reasonHint')} rules={needed}>
+        <Form.Item<Values>
+          name="reason"
+          className={styles['counted'] ?? ''}
+          label={words('reason')}
+          extra={words('reasonHint')}
+          rules={needed}
+        >
           <Input.TextArea rows={3} maxLength={joiningLimits.reason} showCount />
         </Form.Item>
         <Button type={primary ? 'primary' : 'default'} htmlType="submit" loading={busy}>

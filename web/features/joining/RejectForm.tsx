@@ -6,6 +6,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import styles from './Joining.module.css';
 import { refreshAfterDecision } from './use-requests.ts';
 
 /** Refuses the applicant with a reason they are told. */
@@ -34,6 +35,7 @@ export function RejectForm({ request, onClose }: { request: JoinRequestDetail; o
       <Form.Item
         name="reason"
         label={words('rejectReason')}
+        className={styles['counted'] ?? ''}
         extra={words('rejectHint')}
         rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >

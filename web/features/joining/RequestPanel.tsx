@@ -96,7 +96,8 @@ function Contact({ text, proved }: { text: string; proved: boolean }) {
   );
 }
 
-function Decision({ request: { status, decidedBy, decidedAt, decisionReason, employeeId } }: { request: JoinRequestDetail }) {
+function Decision({ request }: { request: JoinRequestDetail }) {
+  const { status, displayName, decidedBy, decidedAt, decisionReason, employeeId } = request;
   const words = useTranslations('joining.decide');
   return (
     <Facts
@@ -116,7 +117,7 @@ function Decision({ request: { status, decidedBy, decidedAt, decisionReason, emp
               {
                 key: 'member',
                 label: words('membersTo'),
-                value: <Go to={paths.member({ id: employeeId })}>{words('membersTo')}</Go>,
+                value: <Go to={paths.member({ id: employeeId })}>{displayName}</Go>,
               },
             ]
           : []),

@@ -12,7 +12,7 @@ import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { firstColumns, useRequestColumns } from './request-columns.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
@@ -46,46 +46,54 @@ export function RequestsScreen() {
       }
       actions={mayDecide ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
     >
-      <RequestsFilters state={state} set={set} link={link} matches={data?.total} aside={<ColumnChooser {...columns.chooser} />} />
-      {mayDecide && data ? (
-        <BulkBar selection={selection} total={data.total} onSelect={select}>
-          <RequestsBulk
-            state={state}
-            selection={selection}
-            rows={data.items}
-            total={data.total}
-            onDone={() => select(nothingSelected)}
-          />
-        </BulkBar>
-      ) : null}
-      <ListTable<RequestRow>
-        label={title}
-        columns={columns.visible}
-        rows={failed ? [] : data?.items}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.displayName}
-        total={data?.total ?? 0}
-        page={data?.page ?? state.page}
-        size={data?.size ?? state.size}
-        sizes={pageSizes}
-        onPage={(page, size) => set({ page, size })}
-        busy={isFetching && isPlaceholderData}
-        sort={{ key: state.sort, order: state.order }}
-        onSort={({ key, order }) => set({ sort: requestsUrl.sort.read(key), order })}
-        {...(mayDecide ? { selection, onSelect: select } : {})}
-        onOpen={show}
-        onClose={() => select(nothingSelected)}
-        empty={
-          failed ? (
-            <ErrorState
-              {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
-              onRetry={() => void refetch()}
+      <Surface flush>
+        <RequestsFilters
+          state={state}
+          set={set}
+          link={link}
+          matches={data?.total}
+          aside={<ColumnChooser {...columns.chooser} />}
+        />
+        {mayDecide && data ? (
+          <BulkBar selection={selection} total={data.total} onSelect={select}>
+            <RequestsBulk
+              state={state}
+              selection={selection}
+              rows={data.items}
+              total={data.total}
+              onDone={() => select(nothingSelected)}
             />
-          ) : (
-            <Nobody filtered={filtered} mayInvite={mayDecide} onClear={() => set(noFilters)} />
-          )
-        }
-      />
+          </BulkBar>
+        ) : null}
+        <ListTable<RequestRow>
+          label={title}
+          columns={columns.visible}
+          rows={failed ? [] : data?.items}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.displayName}
+          total={data?.total ?? 0}
+          page={data?.page ?? state.page}
+          size={data?.size ?? state.size}
+          sizes={pageSizes}
+          onPage={(page, size) => set({ page, size })}
+          busy={isFetching && isPlaceholderData}
+          sort={{ key: state.sort, order: state.order }}
+          onSort={({ key, order }) => set({ sort: requestsUrl.sort.read(key), order })}
+          {...(mayDecide ? { selection, onSelect: select } : {})}
+          onOpen={show}
+          onClose={() => select(nothingSelected)}
+          empty={
+            failed ? (
+              <ErrorState
+                {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <Nobody filtered={filtered} mayInvite={mayDecide} onClear={() => set(noFilters)} />
+            )
+          }
+        />
+      </Surface>
       {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}
     </Page>
   );
