@@ -86,7 +86,9 @@ function SendTexts({ language, left }: { language: Language; left: number }) {
   async function send({ mobiles = [] }: Values) {
     const { items } = await api.invitations.batchMobile({ body: { mobiles, language } });
     setResults(items);
-    form.setFieldsValue({ mobiles: [] });
+    form.setFieldsValue({
+      mobiles: items.flatMap(({ result, recipient }) => (result === 'WRONG_FORMAT' && recipient ? [recipient] : [])),
+    });
     await queries.invalidateQueries({ queryKey: ['invitation'] });
   }
   return (
