@@ -23,7 +23,8 @@ interface RoleListProps {
 interface Node {
   key: string;
   heading?: Heading;
-  role?: Role;
+  /** Not `role`, which a tree hands on to its element. */
+  held?: Role;
   selectable: boolean;
   isLeaf?: boolean;
   children?: Node[];
@@ -56,9 +57,9 @@ export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
       className={styles['roles'] ?? ''}
       treeData={nodes}
       selectedKeys={selected === undefined ? [] : [selected]}
-      titleRender={({ heading, role }) =>
-        role ? (
-          <RoleLine role={role} />
+      titleRender={({ heading, held }) =>
+        held ? (
+          <RoleLine role={held} />
         ) : heading ? (
           <GroupLine
             heading={heading}
@@ -69,7 +70,7 @@ export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
           />
         ) : null
       }
-      onSelect={(_keys, { node }) => node.role && go(paths.role({ id: node.role.roleId }))}
+      onSelect={(_keys, { node }) => node.held && go(paths.role({ id: node.held.roleId }))}
       {...(edits ? dragging(ids, (next) => void order(next).catch(() => undefined)) : {})}
     />
   );
@@ -80,7 +81,7 @@ function nodeOf(heading: Heading): Node {
     key: heading.key,
     heading,
     selectable: false,
-    children: heading.roles.map((role) => ({ key: role.roleId, role, selectable: true, isLeaf: true })),
+    children: heading.roles.map((role) => ({ key: role.roleId, held: role, selectable: true, isLeaf: true })),
   };
 }
 
