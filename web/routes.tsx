@@ -199,7 +199,7 @@ const mainScreens = [
     page: 'organizationInfo',
     trail: [{ page: 'organization' }],
     code: '070100',
-    words: ['teams'],
+    words: ['teams', 'ownership'],
   }),
   leading(paths.safety, paths.operationLog),
   inMain(paths.operationLog, () => import('./features/operation-log/OperationLogScreen.tsx'), 'OperationLogScreen', {

@@ -14,6 +14,7 @@ import { invitations } from './invitations.ts';
 import { joining } from './joining.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
+import { ownership } from './ownership.ts';
 import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
 import { resignations } from './resignations.ts';
@@ -41,6 +42,7 @@ export const phrases = {
   joining,
   mail,
   members,
+  ownership,
   recycle,
   operations,
   resignations,

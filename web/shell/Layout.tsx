@@ -3,6 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';
 import { IdleGate } from './IdleGate.tsx';
 import styles from './Layout.module.css';
@@ -32,6 +33,7 @@ export function Layout() {
       </dialog>
       <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={() => drawer.current?.showModal()} />
       <main id="content" className={styles['content']} tabIndex={-1}>
+        <DissolutionGate />
         <Breadcrumb />
         <Outlet />
       </main>

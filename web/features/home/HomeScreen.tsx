@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { can, useHere } from '#web/client/here.ts';
+import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
+import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { PendingRequests } from '#web/pickers/PendingRequests.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -16,6 +19,14 @@ import { greetingAt, zoneName } from './greeting.ts';
 import styles from './Home.module.css';
 import { MonthsChart } from './MonthsChart.tsx';
 import { You } from './You.tsx';
+
+const OwnershipOffer = lazy(async () => {
+  const [{ OwnershipOffer: Card }] = await Promise.all([
+    import('#web/pickers/OwnershipOffer.tsx'),
+    loadWords(currentLanguage(), 'ownership'),
+  ]);
+  return { default: Card };
+});
 
 /** Home (010000): figures, what is left to set up, and one's own place; each part only for whom it is meant. */
 export function HomeScreen() {
@@ -47,6 +58,11 @@ export function HomeScreen() {
         ) : null
       }
     >
+      {team.offered ? (
+        <Suspense>
+          <OwnershipOffer />
+        </Suspense>
+      ) : null}
       {shown ? (
         <>
           <Figures overview={shown} />

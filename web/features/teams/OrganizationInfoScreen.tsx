@@ -5,6 +5,7 @@ import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { can, refreshHere, useHere } from '#web/client/here.ts';
 import { queries } from '#web/client/queries.ts';
+import { OwnershipOffer } from '#web/pickers/OwnershipOffer.tsx';
 import { flag } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -13,6 +14,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { EditTeam } from './EditTeam.tsx';
 import { LogoField } from './LogoField.tsx';
+import { Ownership } from './Ownership.tsx';
 import { TeamFacts } from './TeamFacts.tsx';
 
 const fields = { edit: flag };
@@ -57,6 +59,7 @@ export function OrganizationInfoScreen() {
         ) : null
       }
     >
+      <OwnershipOffer />
       {editable ? null : <Alert type="info" showIcon title={words('readOnly')} />}
       {team.isError ? (
         <Surface>
@@ -69,6 +72,7 @@ export function OrganizationInfoScreen() {
       ) : (
         <TeamFacts team={shown} logo={editable ? <Logo team={shown} onChanged={() => void changed()} /> : null} />
       )}
+      <Ownership />
     </Page>
   );
   async function changed() {

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { queries } from '#web/client/queries.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Ownership.module.css';
+import { OwnershipRow } from './OwnershipRow.tsx';
+
+type History = Awaited<ReturnType<Client['ownership']['support']>>['history'];
+
+/** Whether the provider's staff may enter, what they could see, and when that was switched by whom. */
+export function TechnicalSupport() {
+  const words = useTranslations('ownership.support');
+  const results = useTranslations('common.results');
+  const { team } = useHere();
+  const params = { id: team.id };
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const queryKey = ['ownership', team.id, 'support'];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.ownership.support({ params }, { signal, quiet: true }) });
+  async function switchTo(enabled: boolean) {
+    setBusy(true);
+    try {
+      await api.ownership.setSupport({ params, body: { enabled } });
+      toast('success', results('succeeded', { type: words('switched') }));
+      setAsking(false);
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey });
+    }
+  }
+  return (
+    <OwnershipRow title={words('title')} text={words('text')} more={data ? <WhenSwitched history={data.history} /> : null}>
+      <Switch
+        checked={data?.enabled ?? false}
+        disabled={!data}
+        loading={busy && !asking}
+        checkedChildren={words('on')}
+        unCheckedChildren={words('off')}
+        aria-label={words('label')}
+        onChange={(on) => (on ? setAsking(true) : void switchTo(false).catch(() => {}))}
+      />
+      {asking ? (
+        <ConsequencesDialog
+          calm
+          title={words('ask')}
+          action={words('action')}
+          consequences={[words('sees'), words('logged'), words('never'), words('stop')]}
+          onConfirm={() => switchTo(true)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </OwnershipRow>
+  );
+}
+
+const shown = 5;
+
+function WhenSwitched({ history }: { history: History }) {
+  const words = useTranslations('ownership.support');
+  if (history.length === 0) return <p className={styles['note']}>{words('none')}</p>;
+  return (
+    <ul className={styles['history']} aria-label={words('history')}>
+      {history.slice(0, shown).map(({ id, at, operator, enabled }) => (
+        <li key={id}>
+          <Moment at={at} /> · {words(enabled ? 'switchedOn' : 'switchedOff', { name: operator })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { refreshOwnership } from '#web/pickers/ownership-query.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './DissolutionBar.module.css';
+
+/** Above every screen of a team whose end is near: when that is, and for its owner the way back. */
+export function DissolutionBar({ at }: { at: string }) {
+  const words = useTranslations('ownership.bar');
+  const format = useFormatter();
+  const { team, user } = useHere();
+  const [busy, setBusy] = useState(false);
+  async function keep() {
+    setBusy(true);
+    try {
+      await api.ownership.keep({ params: { id: team.id } });
+      toast('success', words('kept'));
+    } catch {
+      // Told by the client; what is true now is shown below.
+    } finally {
+      setBusy(false);
+      await refreshOwnership();
+    }
+  }
+  return (
+    <div className={styles['bar']} role="status">
+      <Icon name="warning" />
+      <p>
+        <strong>{words('text', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</strong> {words('hint')}
+      </p>
+      {user.owner ? (
+        <Button loading={busy} onClick={() => void keep()}>
+          {words('keep')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
