@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
 import { useColumns } from '#web/client/columns.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
@@ -11,15 +10,13 @@ import { paths } from '#web/paths.ts';
 import { BulkProgress } from '#web/pickers/bulk-dialogs.ts';
 import { listedDepartmentsQuery } from '#web/pickers/departments-query.ts';
 import { DepartmentTree } from '#web/pickers/DepartmentTree.tsx';
+import { ListOf } from '#web/pickers/ListOf.tsx';
 import { PendingRequests } from '#web/pickers/PendingRequests.tsx';
 import { SavedViews } from '#web/pickers/SavedViews.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { StaleNotice } from '#web/ui/StaleNotice.tsx';
-import { ErrorState } from '#web/ui/State.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
 import { firstColumns, useMemberColumns } from './member-columns.tsx';
 import { AddMember, AddressBookLine, MembersMore, NoMembers, Spreadsheets } from './MembersHead.tsx';
@@ -37,12 +34,12 @@ export function MembersScreen() {
   const words = useTranslations('members.list');
   const title = useTranslations('shell.pages')('members');
   const [state, set] = useUrlState(membersUrl);
-  const { data, error, isFetching, stale, refetch } = useMembers(state);
+  const list = useMembers(state);
+  const { data } = list;
   const [selection, select] = useSelection(state);
   const columns = useColumns('members', useMemberColumns(), firstColumns);
   const mayEdit = can('020100', 'edit');
   const filtered = Object.keys(filtersOf(state)).length > 0;
-  const failed = error !== null && data === undefined;
   return (
     <Page
       title={title}
@@ -94,32 +91,22 @@ export function MembersScreen() {
             />
           </BulkBar>
         ) : null}
-        {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
-        <ListTable<MemberRow>
+        <ListOf<MemberRow>
           label={title}
+          list={list}
+          asked={state}
           columns={columns.visible}
-          rows={failed ? [] : data?.items}
           rowKey={(row) => row.employeeId}
           rowName={(row) => row.displayName}
-          total={data?.total ?? 0}
-          page={data?.page ?? state.page}
-          size={data?.size ?? state.size}
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
-          busy={stale}
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: membersUrl.sort.read(key), order })}
           {...(mayEdit ? { selection, onSelect: select } : {})}
           {...(mayEdit ? { rowActions: (row: MemberRow) => <RowActs member={row} /> } : {})}
           onOpen={(row) => go(paths.member({ id: row.employeeId }))}
           onClose={() => select(nothingSelected)}
-          empty={
-            failed ? (
-              <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-            ) : (
-              <NoMembers filtered={filtered} mayAdd={mayEdit} onClear={() => set(noFilters)} />
-            )
-          }
+          empty={<NoMembers filtered={filtered} mayAdd={mayEdit} onClear={() => set(noFilters)} />}
         />
       </TreeBesideTable>
     </Page>
@@ -134,10 +121,6 @@ function RowActs({ member }: { member: MemberRow }) {
       <MemberMenu member={member} />
     </span>
   );
-}
-
-function reasonOf(error: Error): { message?: string; requestId?: string | undefined } {
-  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
 }
 
 /** What is selected belongs to the filters it was chosen under: other filters begin with nothing. */

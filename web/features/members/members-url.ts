@@ -41,7 +41,7 @@ export function filtersOf(state: MembersState) {
 }
 
 /** The call of one page. A size the URL makes up is brought to one that is offered. */
-export function queryOf(state: MembersState): MembersQuery {
+export function queryOf(state: MembersState) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
-  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size };
+  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size } satisfies MembersQuery;
 }

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
+
+import { ListOf } from '#web/pickers/ListOf.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportLog } from './ExportLog.tsx';
 import { useLogColumns } from './log-columns.tsx';
@@ -20,11 +20,11 @@ export function OperationLogScreen() {
   const zone = useTimeZone() ?? 'UTC';
   const [state, set] = useUrlState(logUrl);
   const [dialog, setDialog] = useState<'export' | 'verify' | null>(null);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useLog(queryOf(state, zone));
+  const list = useLog(queryOf(state, zone));
+  const { data } = list;
   const actionWords = useActionWords();
   const open = (row: EntryRow) => set({ entry: row.id, page: state.page });
   const columns = useLogColumns(open);
-  const failed = error !== null && data === undefined;
   return (
     <Page
       title={words('title')}
@@ -40,30 +40,23 @@ export function OperationLogScreen() {
     >
       <Surface flush>
         <LogFilters state={state} set={set} matches={data?.total} />
-        <ListTable<EntryRow>
+        <ListOf<EntryRow>
           label={words('title')}
+          list={list}
+          asked={state}
           columns={columns}
-          rows={failed ? [] : data?.items}
           rowKey={(row) => row.id}
           rowName={(row) => `${actionWords(row.action)} ${row.object.name}`}
-          total={data?.total ?? 0}
-          page={data?.page ?? state.page}
-          size={data?.size ?? state.size}
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
-          busy={isFetching && isPlaceholderData}
           onOpen={open}
           onClose={() => set({ entry: '', page: state.page })}
           empty={
-            failed ? (
-              <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-            ) : (
-              <Empty
-                title={words('empty')}
-                text={words('emptyText')}
-                action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{words('picks.allTime')}</Button>}
-              />
-            )
+            <Empty
+              title={words('empty')}
+              text={words('emptyText')}
+              action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{words('picks.allTime')}</Button>}
+            />
           }
         />
       </Surface>
@@ -74,8 +67,4 @@ export function OperationLogScreen() {
       {dialog === 'verify' ? <VerifyLog onClose={() => setDialog(null)} /> : null}
     </Page>
   );
-}
-
-function reasonOf(error: Error): { message?: string; requestId?: string | undefined } {
-  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
 }

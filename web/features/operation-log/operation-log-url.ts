@@ -60,7 +60,7 @@ function periodOf(state: LogState, zone: string, now: Date): { from?: string; to
 }
 
 /** The call of one page. A size the URL makes up is brought to one that is offered. */
-export function queryOf(state: LogState, zone: string): LogQuery {
+export function queryOf(state: LogState, zone: string) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
-  return { ...filtersOf(state, zone), page: state.page, size };
+  return { ...filtersOf(state, zone), page: state.page, size } satisfies LogQuery;
 }

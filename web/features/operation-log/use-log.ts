@@ -1,18 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isLoggedAction, wordsOf } from '#contract/operation-log-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
+import { usePage } from '#web/client/use-page.ts';
 import type { LogQuery } from './operation-log-url.ts';
 
 export type EntryRow = Awaited<ReturnType<Client['operationLog']['list']>>['items'][number];
 export type EntryDetail = Awaited<ReturnType<Client['operationLog']['read']>>;
 
-/** One page of the log. While the next one loads, the one before stays. */
-export function useLog(query: LogQuery) {
-  return useQuery({
+/** One page of the log. */
+export function useLog({ page, ...query }: LogQuery & { page: number }) {
+  return usePage({
     queryKey: ['operationLog', 'list', query],
-    queryFn: ({ signal }) => api.operationLog.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
+    page,
+    read: (wanted, signal) => api.operationLog.list({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 
