@@ -83,6 +83,7 @@ function actorOf(row: Facts, memberId: string): Actor {
     departments: row.departments,
     roles: row.roles.map((role) => role.id),
     spares: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
+    reachesOwn: row.roles.some((role) => role.scope === 'OWN_DEPARTMENTS'),
     supportType: null,
     scope: (code, access) => reachOf({ owner, roles: row.roles, departments: row.departments }, code, access),
   };

@@ -51,9 +51,9 @@ export interface AccountContext extends Context {
 /**
  * Which members an actor reaches: all, or those in the subtrees of departments, and single members, but for those in
  * `except`, whom no department and no list brings within reach. `everyone`: the only department is the root, so that nobody
- * has to be looked up in it.
+ * has to be looked up in it. `stays`: a member who is within reach and whom nobody of this scope puts into other departments.
  */
-export type Scope = 'all' | { departments: string[]; members: string[]; except?: string[]; everyone?: boolean };
+export type Scope = 'all' | { departments: string[]; members: string[]; except?: string[]; everyone?: boolean; stays?: string };
 export type Access = 'view' | 'edit';
 
 export interface Actor {
@@ -71,6 +71,8 @@ export interface Actor {
    * everybody else is; null for these themselves, whom nobody is spared from, and for who holds no role.
    */
   spares: { root: string; members: string[] } | null;
+  /** Whether a role of theirs reaches the departments they are in, so that other departments would be other rights. */
+  reachesOwn: boolean;
   supportType: 'ORDER' | 'FULL' | null;
   /** The reach of a permission; null without it. */
   scope(code: MenuCode, access: Access): Scope | null;

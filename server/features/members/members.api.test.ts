@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/members.ts';
+import { giveRole } from '#dev/testing/roles.ts';
 import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { inTransaction } from '#server/kernel/db.ts';
@@ -98,6 +99,21 @@ describe('refusals', () => {
       { field: 'departmentIds' },
     ]);
     expect((await create(someone({ departmentIds: [team.jakarta] }), team.hr)).status).toBe(200);
+  });
+
+  test('nobody moves themselves where their departments decide how far a role of theirs reaches', async () => {
+    const own = { name: 'Safety', grants: { '080200': 'edit' } as const, scope: 'OWN_DEPARTMENTS' as const };
+    const { memberId } = team.hr;
+    const change = (body: object) => app.call(team.hr, members.update, { params: { id: memberId }, body });
+    const role = await giveRole(app.database, team.id, { ...own, members: [memberId] });
+    for (const departmentIds of [[team.jakarta], [team.sales, team.jakarta], []])
+      expect(await change({ departmentIds })).toMatchObject({ status: 422, fields: [{ field: 'departmentIds' }] });
+    expect((await change({ departmentIds: [team.sales], position: 'Partner' })).status).toBe(200);
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      tx.deleteFrom('role_members').where('role_id', '=', role).execute(),
+    );
+    expect((await change({ departmentIds: [team.sales, team.jakarta] })).status).toBe(200);
+    expect((await change({ departmentIds: [team.sales] })).status).toBe(200);
   });
 
   test('nobody leads themselves, directly or along the line', async () => {

@@ -3,7 +3,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { editScope, reachesDepartments } from './members.policy.ts';
+import { editScope, mustStay, reachesDepartments } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { mobileFaults } from './members.rules.ts';
 
@@ -56,6 +56,7 @@ export async function requireMove(
   const after = ids.length ? ids : (await repository.departmentPlaces(tx, context.team.id, [])).map((place) => place.id);
   const changed = [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))];
   const left = before.filter((id) => !after.includes(id));
+  if (mustStay(editScope(context), row.id)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
   if (left.length) await requireDepartments(tx, context, left);
   return requireDepartments(tx, context, after, changed);
 }

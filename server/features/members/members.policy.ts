@@ -9,13 +9,19 @@ export function viewScope(context: TeamContext): Scope {
 
 /**
  * The members this person may change (020100, edit); null where they may change none. Roles never reach the owner and the
- * super administrators (domain rules 2).
+ * super administrators (domain rules 2), and nobody moves themselves to where a role of theirs would reach further.
  */
 export function editScope({ actor }: TeamContext): Scope | null {
   const scope = actor.scope(code, 'edit');
   if (!scope || !actor.spares) return scope;
-  const { root, members: except } = actor.spares;
-  return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
+  const { root, members } = actor.spares;
+  const not = { except: members, ...(actor.reachesOwn && { stays: actor.memberId }) };
+  return scope === 'all' ? { departments: [root], members: [], everyone: true, ...not } : { ...scope, ...not };
+}
+
+/** Whether somebody stays in the departments they are in, whatever else of them may be changed. */
+export function mustStay(scope: Scope | null, memberId: string): boolean {
+  return scope !== null && scope !== 'all' && scope.stays === memberId;
 }
 
 /** Whether this person may change members of the whole team. */

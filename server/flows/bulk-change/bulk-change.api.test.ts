@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { members } from '#contract/members.ts';
 import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
+import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
@@ -135,6 +136,17 @@ describe('a change of departments', () => {
     expect(await start(body, team.hr)).toMatchObject({ code: errors.noChanges.code });
   });
 
+  test('leaves out its maker, where a role of theirs reaches as far as their departments', async () => {
+    const grants = { '080200': 'edit' } as const;
+    await giveRole(app.database, team.id, { name: 'Safety', grants, scope: 'OWN_DEPARTMENTS', members: [team.hr.memberId] });
+    const [id = ''] = await seed(1, team.sales);
+    const toJakarta = { employeeIds: [team.hr.memberId, id], departments: { mode: 'ADD', departmentIds: [team.jakarta] } };
+    const { data } = await preview(toJakarta, team.hr);
+    expect(data).toMatchObject({ people: 1, leftOut: [{ reason: 'OUTSIDE_SCOPE', people: 1, examples: ['Hana Hr'] }] });
+    expect((await start(toJakarta, team.hr)).data).toMatchObject({ people: 1, leftOut: 1 });
+    expect(await placesOf([team.hr.memberId])).toEqual(new Map([[team.hr.memberId, [team.sales]]]));
+  });
+
   test('leaves out who would be in none, or in more than 20', async () => {
     const many = Array.from({ length: 20 }, () => uuidv7());
     const [full] = await seed(1);
@@ -235,6 +247,17 @@ describe('an undo', () => {
     );
     expect((await undo(data.changeId, team.hr)).data).toMatchObject({ undone: 0, kept: 1 });
     expect(await inSales([id])).toBe(1);
+  });
+
+  test('puts nobody back into departments one no longer looks after', async () => {
+    const [id = ''] = await seed(1, team.sales);
+    const toJakarta = { employeeIds: [id], departments: { departmentIds: [team.jakarta] } };
+    const { data } = await start(toJakarta, team.hr);
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      sql`UPDATE role_scope_departments SET department_id = ${team.jakarta}::uuid`.execute(tx),
+    );
+    expect((await undo(data.changeId, team.hr)).data).toMatchObject({ undone: 0, kept: 1 });
+    expect(await placesOf([id])).toEqual(new Map([[id, [team.jakarta]]]));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { mustStay, reachesDepartments } from '#server/features/members/members.policy.ts';
 import { insideScope, lockLeaders, setDepartments } from '#server/features/members/members.repository.ts';
 import type { Fields, State } from './bulk-change.repository.ts';
 import * as repository from './bulk-change.repository.ts';
@@ -40,7 +41,7 @@ export async function takeBack(
     const kept: { id: string; because: Kept }[] = [];
     const back: Back[] = [];
     for (const row of rows) {
-      const reason = reasonToKeep(row, now.get(row.member_id), usable);
+      const reason = reasonToKeep(row, now.get(row.member_id), usable, edit);
       if (reason) kept.push({ id: row.member_id, because: reason });
       else if (row.before && row.after)
         back.push({
@@ -63,7 +64,8 @@ export async function takeBack(
 }
 
 interface Usable {
-  departments: ReadonlySet<string>;
+  /** The way from the root to each. */
+  departments: ReadonlyMap<string, readonly string[]>;
   leaders: ReadonlySet<string>;
   /** Who stands above each leader that would come back. */
   above: ReadonlyMap<string, ReadonlySet<string>>;
@@ -80,19 +82,35 @@ async function usableIn(tx: Tx, teamId: string, rows: readonly changes.OutcomeRo
   const above = new Map<string, ReadonlySet<string>>();
   for (const id of leaders) above.set(id, new Set(await repository.lineAbove(tx, teamId, id)));
   return {
-    departments: new Set(places.map(({ id }) => id)),
+    departments: new Map(places.map(({ id, path }) => [id, path])),
     leaders: await changes.leadersLeft(tx, teamId, leaders),
     above,
     names: new Map([...places.map(({ id, name }) => [id, name] as const), ...(await repository.namesOf(tx, teamId, leaders))]),
   };
 }
 
-function reasonToKeep({ before, after }: changes.OutcomeRow, now: Now | undefined, usable: Usable): Kept | undefined {
+/** Taking back is a move of its own: what is left and what is entered has to lie in the scope as it is now. */
+function reasonToKeep(
+  { before, after }: changes.OutcomeRow,
+  now: Now | undefined,
+  usable: Usable,
+  edit: Scope,
+): Kept | undefined {
   if (!now || !before || !after) return 'GONE';
   if (!now.editable) return 'OUTSIDE_SCOPE';
   if ('departments' in before && 'departments' in after) {
     if (now.departments.join() !== after.departments.join()) return 'CHANGED';
-    return before.departments.every((id) => usable.departments.has(id)) ? undefined : 'GONE';
+    if (!before.departments.every((id) => usable.departments.has(id))) return 'GONE';
+    const back = before.departments;
+    const crossed = [
+      ...back.filter((id) => !now.departments.includes(id)),
+      ...now.departments.filter((id) => !back.includes(id)),
+    ];
+    const inside = reachesDepartments(
+      edit,
+      crossed.map((id) => usable.departments.get(id) ?? []),
+    );
+    return inside && !mustStay(edit, now.id) ? undefined : 'OUTSIDE_SCOPE';
   }
   const fields = Object.entries(after) as [keyof Fields, string | null][];
   if (fields.some(([name, value]) => now[name] !== value)) return 'CHANGED';

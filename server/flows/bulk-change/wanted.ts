@@ -1,7 +1,7 @@
 import type { BulkReason } from '#contract/bulk-facts.ts';
 import { memberLimits } from '#contract/member-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
-import { reachesDepartments } from '#server/features/members/members.policy.ts';
+import { mustStay, reachesDepartments } from '#server/features/members/members.policy.ts';
 import type { Asked } from './asked.ts';
 import type { Fields, Person, Place, State } from './bulk-change.repository.ts';
 
@@ -37,6 +37,7 @@ function placesFor(person: Person, departments: Departments, { edit, places }: W
   if (!after.length) return { left: 'NO_DEPARTMENT' };
   if (after.join() === now.join()) return { left: 'UNCHANGED' };
   if (after.length > memberLimits.departments) return { left: 'TOO_MANY' };
+  if (mustStay(edit, person.id)) return { left: 'OUTSIDE_SCOPE' };
   const gone = now.filter((id) => !after.includes(id)).map((id) => places.get(id)?.path ?? []);
   if (!reachesDepartments(edit, gone)) return { left: 'OUTSIDE_SCOPE' };
   return { before: { departments: now }, after: { departments: after } };

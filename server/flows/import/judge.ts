@@ -1,5 +1,5 @@
 import { ageWarning, memberLimits } from '#contract/member-facts.ts';
-import { reachesDepartments } from '#server/features/members/members.policy.ts';
+import { mustStay, reachesDepartments } from '#server/features/members/members.policy.ts';
 import { mobileFaults } from '#server/features/members/members.rules.ts';
 import { valuesOf } from '#server/features/members/members.values.ts';
 import type { Match } from './match.ts';
@@ -119,6 +119,7 @@ function departmentsAfter(
   if ('missing' in found) return fault('departmentNotFound', { path: found.missing });
   const ids = found.ids.length ? found.ids : [departments.rootId];
   if (ids.length > memberLimits.departments) return fault('tooMany', { max: memberLimits.departments });
+  if (existing && mustStay(scope, existing.id) && ids.join() !== before.join()) return fault('outsideScope');
   const changed = [...ids.filter((id) => !before.includes(id)), ...before.filter((id) => !ids.includes(id))];
   if (
     !reachesDepartments(

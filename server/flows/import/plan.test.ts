@@ -131,6 +131,17 @@ describe('faults', () => {
     expect(shown([{ email: 'a@example.com', departments: 'Sales/Asia;Product' }], around)).toEqual(['UPDATE']);
   });
 
+  test('nobody moves themselves where their departments decide what they may do', () => {
+    const scope = { departments: ['sales'], members: [], stays: 'a' };
+    const around = world([member('a', { departments: ['sales'] }), member('b', { departments: ['sales'] })], { scope });
+    const rows = [
+      { email: 'a@example.com', departments: 'Sales/Asia' },
+      { email: 'b@example.com', departments: 'Sales/Asia' },
+    ];
+    expect(shown(rows, around)).toEqual(['FAULTY departments outsideScope', 'UPDATE']);
+    expect(shown([{ email: 'a@example.com', departments: 'Sales', jobTitle: 'Lead' }], around)).toEqual(['UPDATE']);
+  });
+
   test('departments', () => {
     const many = Array.from({ length: 21 }, (_none, n) => `D${n}`);
     const wide = departmentPaths([
