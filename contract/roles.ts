@@ -202,11 +202,12 @@ export const roles = {
     method: 'POST',
     path: `${path}/{id}/members`,
     may: edit,
-    summary: 'Gives a role to members who have joined; nobody gives one to themselves',
+    summary:
+      'Gives a role to members who have joined; nobody gives one to themselves. The super administrator asks for a fresh sign-in',
     params: byId,
     body: z.object({ employeeIds: ids(roleLimits.atOnce).min(1, { error: 'required' }) }),
     output: z.object({ added: z.number().int() }),
-    errors: [...refusals, 'noChanges', 'keyReused'],
+    errors: [...refusals, 'freshSignInNeeded', 'noChanges', 'keyReused'],
     log: 'role.members',
   }),
   removeMember: endpoint({

@@ -175,6 +175,9 @@ describe('refusals', () => {
     expect(await take(maker, id, team.superAdmin.memberId)).toMatchObject({ code: 40305 });
     expect(await remove(team.owner, await named('HR'))).toMatchObject({ code: 40940 });
     expect(await take(team.owner, id, team.superAdmin.memberId)).toMatchObject({ status: 409, code: 40933 });
+    const old = { ...team.owner, session: 'old' };
+    expect(await give(old, id, team.member.memberId)).toMatchObject({ status: 403, code: 40301 });
+    expect(await give(old, await named('HR'), team.member.memberId)).toMatchObject({ status: 200 });
     expect(await give(team.owner, id, team.member.memberId)).toMatchObject({ status: 200 });
     expect(await take(team.member, id, team.superAdmin.memberId)).toMatchObject({ status: 200 });
     expect(await take(team.member, id, team.member.memberId)).toMatchObject({ code: 40933 });

@@ -75,8 +75,7 @@ export function requireCopyable(context: Asker, row: RoleRow): void {
 }
 
 /**
- * Refuses who may not give or take a role. Giving the super administrator is for the owner and super administrators only;
- * the one place where a fresh sign-in is to be asked for as well (freshSignInNeeded).
+ * Refuses who may not give or take a role. The super administrator is for the owner and super administrators only.
  */
 export function requireGivable(context: Asker, row: RoleRow): void {
   if (row.built_in !== 'SUPER_ADMIN') return requireChangeable(context, row);
