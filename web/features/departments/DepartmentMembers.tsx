@@ -3,18 +3,17 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/departments.ts';
 import { memberLimits } from '#contract/member-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import type { BulkTarget } from '#web/pickers/bulk-change.ts';
 import { ChangeDepartmentsDialog } from '#web/pickers/bulk-dialogs.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { type ListSelection, nothingSelected, selectedCount } from '#web/ui/list-types.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
-import { Empty, ErrorState, NoPermission } from '#web/ui/State.tsx';
+import { Empty, NoPermission } from '#web/ui/State.tsx';
 import { useMemberColumns } from './department-member-columns.tsx';
 import { closed, type DepartmentsState, type departmentsUrl } from './departments-url.ts';
 import { filtersOf, type MemberRow, pageSizes, useDepartmentMembers } from './use-department-members.ts';
@@ -35,11 +34,11 @@ export function DepartmentMembers(props: DepartmentMembersProps) {
 function Members({ department, state, set }: DepartmentMembersProps) {
   const words = useTranslations('departments.people');
   const { departmentId, name } = department;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDepartmentMembers(state, departmentId);
+  const people = useDepartmentMembers(state, departmentId);
+  const { data } = people;
   const [selection, select] = useState<ListSelection>(nothingSelected);
   const columns = useMemberColumns(department);
   const mayEdit = can('020100', 'edit');
-  const failed = error !== null && (data === undefined || isPlaceholderData);
   const filter = (change: Partial<DepartmentsState>) => {
     select(nothingSelected);
     set(change, { replace: true });
@@ -65,35 +64,22 @@ function Members({ department, state, set }: DepartmentMembersProps) {
           />
         </BulkBar>
       ) : null}
-      <ListTable<MemberRow>
+      <ListOf<MemberRow>
         label={words('label', { name })}
         columns={columns}
-        rows={failed ? [] : data?.items}
+        list={people}
+        asked={state}
         rowKey={(row) => row.employeeId}
         rowName={(row) => row.displayName}
-        total={data?.total ?? 0}
-        page={data?.page ?? state.page}
-        size={data?.size ?? state.size}
         sizes={pageSizes}
         onPage={(page, size) => set({ page, size })}
-        busy={isFetching && isPlaceholderData}
         {...(mayEdit ? { selection, onSelect: select } : {})}
         onOpen={(row) => go(paths.member({ id: row.employeeId }))}
         onClose={() => (state.open ? set(closed) : select(nothingSelected))}
-        empty={
-          failed ? (
-            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-          ) : (
-            <Nobody department={department} state={state} filter={filter} />
-          )
-        }
+        empty={<Nobody department={department} state={state} filter={filter} />}
       />
     </>
   );
-}
-
-function reasonOf(error: Error) {
-  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
 }
 
 interface NobodyProps {

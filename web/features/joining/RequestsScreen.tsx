@@ -1,19 +1,18 @@
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
 import { useColumns } from '#web/client/columns.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { usePendingRequests } from '#web/pickers/pending-requests.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import { firstColumns, useRequestColumns } from './request-columns.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsBulk } from './RequestsBulk.tsx';
@@ -27,14 +26,14 @@ export function RequestsScreen() {
   const title = useTranslations('shell.pages')('inviteList');
   const [state, set] = useUrlState(requestsUrl);
   const [{ request }, open] = useUrlState(panelUrl);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useRequests(state);
+  const requests = useRequests(state);
+  const { data } = requests;
   const [selection, select] = useState<ListSelection>(nothingSelected);
   const show = useCallback((row: RequestRow) => open({ request: row.id }), [open]);
   const columns = useColumns('requests', useRequestColumns(show), firstColumns);
   const mayDecide = can('020100', 'edit');
   const waiting = usePendingRequests();
   const filtered = Object.keys(filtersOf(state)).length > 0;
-  const failed = error !== null && (data === undefined || isPlaceholderData);
   const link = data?.items.find((row) => row.link?.id === state.link)?.link?.name ?? undefined;
   return (
     <Page
@@ -65,33 +64,21 @@ export function RequestsScreen() {
             />
           </BulkBar>
         ) : null}
-        <ListTable<RequestRow>
+        <ListOf<RequestRow>
           label={title}
           columns={columns.visible}
-          rows={failed ? [] : data?.items}
+          list={requests}
+          asked={state}
           rowKey={(row) => row.id}
           rowName={(row) => row.displayName}
-          total={data?.total ?? 0}
-          page={data?.page ?? state.page}
-          size={data?.size ?? state.size}
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
-          busy={isFetching && isPlaceholderData}
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: requestsUrl.sort.read(key), order })}
           {...(mayDecide ? { selection, onSelect: select } : {})}
           onOpen={show}
           onClose={() => select(nothingSelected)}
-          empty={
-            failed ? (
-              <ErrorState
-                {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
-                onRetry={() => void refetch()}
-              />
-            ) : (
-              <Nobody filtered={filtered} mayInvite={mayDecide} onClear={() => set(noFilters)} />
-            )
-          }
+          empty={<Nobody filtered={filtered} mayInvite={mayDecide} onClear={() => set(noFilters)} />}
         />
       </Surface>
       {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}

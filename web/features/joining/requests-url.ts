@@ -46,7 +46,7 @@ export function filtersOf(state: RequestsState) {
   } satisfies RequestsQuery;
 }
 
-export function queryOf(state: RequestsState): RequestsQuery {
+export function queryOf(state: RequestsState) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
-  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size };
+  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size } satisfies RequestsQuery;
 }

@@ -1,17 +1,18 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
+import { usePage } from '#web/client/use-page.ts';
 import { queryOf, type RequestsState } from './requests-url.ts';
 
 export type RequestRow = Awaited<ReturnType<Client['joining']['list']>>['items'][number];
 
-/** One page of the list. While the next one loads, the one before stays. */
+/** One page of the list. */
 export function useRequests(state: RequestsState) {
-  const query = queryOf(state);
-  return useQuery({
+  const { page, ...query } = queryOf(state);
+  return usePage({
     queryKey: ['joining', 'list', query],
-    queryFn: ({ signal }) => api.joining.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
+    page,
+    read: (wanted, signal) => api.joining.list({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 

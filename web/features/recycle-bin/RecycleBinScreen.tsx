@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,11 +7,12 @@ import { recycleKinds } from '#contract/recycle-facts.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
+import { usePage } from '#web/client/use-page.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
-import { ListTable } from '#web/ui/ListTable.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { noFilters, pageSizes, queryOf, recycleUrl } from './recycle-url.ts';
@@ -29,12 +30,13 @@ export function RecycleBinScreen() {
   const [purging, setPurging] = useState<Recycled>();
   const [refused, setRefused] = useState<{ row: Recycled; error: ApiError }>();
   const [restoring, setRestoring] = useState<string>();
-  const query = queryOf(state);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { page, ...query } = queryOf(state);
+  const recycled = usePage({
     queryKey: ['recycleBin', query],
-    queryFn: ({ signal }) => api.recycleBin.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
+    page,
+    read: (wanted, signal) => api.recycleBin.list({ query: { ...query, page: wanted } }, { signal }),
   });
+  const { data, refetch } = recycled;
   const columns = useRecycleColumns();
   const refresh = async () => {
     for (const key of ['recycleBin', 'members', 'departments']) await queries.invalidateQueries({ queryKey: [key] });
@@ -83,18 +85,15 @@ export function RecycleBinScreen() {
             onChange={(kind) => set({ kind })}
           />
         </FilterBar>
-        <ListTable<Recycled>
+        <ListOf<Recycled>
           label={words('label')}
           columns={columns}
-          rows={error && !data ? [] : data?.items}
+          list={recycled}
+          asked={state}
           rowKey={(row) => row.recycledId}
           rowName={(row) => row.name}
-          total={data?.total ?? 0}
-          page={data?.page ?? state.page}
-          size={data?.size ?? state.size}
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
-          busy={isFetching && isPlaceholderData}
           rowActions={(row) => (
             <span className={styles['acts']}>
               <Button size="small" loading={restoring === row.recycledId} onClick={() => void restore(row)}>
@@ -106,12 +105,7 @@ export function RecycleBinScreen() {
             </span>
           )}
           empty={
-            error ? (
-              <ErrorState
-                {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
-                onRetry={() => void refetch()}
-              />
-            ) : filtered ? (
+            filtered ? (
               <Empty
                 picture="notFound"
                 title={list('noMatch')}

@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Resignation } from '#contract/resignations.ts';
 import { api, saveFile } from '#web/client/api.ts';
-import { ApiError } from '#web/client/api-error.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
+import { usePage } from '#web/client/use-page.ts';
 import { paths } from '#web/paths.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
+import { ListOf } from '#web/pickers/ListOf.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ResignationMenu, type Act } from './ResignationMenu.tsx';
 import { ResignedFilters } from './ResignedFilters.tsx';
@@ -26,43 +25,35 @@ export function ResignedScreen() {
   const title = useTranslations('shell.pages')('resigned');
   const [state, set] = useUrlState(resignedUrl);
   const [asking, ask] = useState<{ act: Act; row: Resignation }>();
-  const query = queryOf(state);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { page, ...query } = queryOf(state);
+  const resigned = usePage({
     queryKey: ['resignations', 'list', query],
-    queryFn: ({ signal }) => api.resignations.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
+    page,
+    read: (wanted, signal) => api.resignations.list({ query: { ...query, page: wanted } }, { signal }),
   });
+  const { data } = resigned;
   const columns = useResignedColumns();
   const filtered = Object.keys(filtersOf(state)).length > 0;
-  const failed = error !== null && (data === undefined || isPlaceholderData);
   const close = () => ask(undefined);
   return (
     <Page title={title} purpose={words('purpose')} actions={<Actions state={state} empty={!data?.total} />}>
       <Surface flush>
         <ResignedFilters state={state} set={set} matches={data?.total} />
-        <ListTable<Resignation>
+        <ListOf<Resignation>
           label={title}
           columns={columns}
-          rows={failed ? [] : data?.items}
+          list={resigned}
+          asked={state}
           rowKey={(row) => row.id}
           rowName={(row) => row.displayName}
-          total={data?.total ?? 0}
-          page={data?.page ?? state.page}
-          size={data?.size ?? state.size}
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
-          busy={isFetching && isPlaceholderData}
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: resignedUrl.sort.read(key), order })}
           onOpen={(row) => go(paths.resignation({ id: row.id }))}
           rowActions={(row) => <ResignationMenu of={row} onAct={(act) => ask({ act, row })} />}
           empty={
-            failed ? (
-              <ErrorState
-                {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
-                onRetry={() => void refetch()}
-              />
-            ) : filtered ? (
+            filtered ? (
               <Empty
                 picture="notFound"
                 title={list('noMatch')}

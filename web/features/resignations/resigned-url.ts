@@ -45,7 +45,7 @@ export function filtersOf(state: ResignedState) {
 }
 
 /** The call of one page. A size the URL makes up is brought to one that is offered. */
-export function queryOf(state: ResignedState): ResignedQuery {
+export function queryOf(state: ResignedState) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
-  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size };
+  return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size } satisfies ResignedQuery;
 }

@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
-import { ListTable } from '#web/ui/ListTable.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import { useMemberSafetyColumns } from './member-safety-columns.tsx';
 import { noFilters, pageSizes, queryOf, type SafetyState, type safetyUrl } from './safety-url.ts';
 import { type MemberRow, useMembersSafety } from './use-safety.ts';
@@ -19,38 +18,30 @@ interface MembersListProps {
 /** Members with an account: second factor, sessions, last use. */
 export function MembersList({ state, set }: MembersListProps) {
   const words = useTranslations('safety.members');
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMembersSafety(queryOf(state));
+  const people = useMembersSafety(queryOf(state));
+  const { data } = people;
   const open = (row: MemberRow) => set({ member: row.employeeId, page: state.page });
   const columns = useMemberSafetyColumns(open);
-  const failed = error !== null && data === undefined;
-  const reason = error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
   return (
     <Surface flush>
       <Filters state={state} set={set} matches={data?.total} />
-      <ListTable<MemberRow>
+      <ListOf<MemberRow>
         label={words('title')}
         columns={columns}
-        rows={failed ? [] : data?.items}
+        list={people}
+        asked={state}
         rowKey={(row) => row.employeeId}
         rowName={(row) => row.displayName}
-        total={data?.total ?? 0}
-        page={data?.page ?? state.page}
-        size={data?.size ?? state.size}
         sizes={pageSizes}
         onPage={(page, size) => set({ page, size })}
-        busy={isFetching && isPlaceholderData}
         onOpen={open}
         onClose={() => set({ member: '', page: state.page })}
         empty={
-          failed ? (
-            <ErrorState {...reason} onRetry={() => void refetch()} />
-          ) : (
-            <Empty
-              title={words('empty')}
-              text={words('emptyText')}
-              action={<Button onClick={() => set(noFilters)}>{words('clear')}</Button>}
-            />
-          )
+          <Empty
+            title={words('empty')}
+            text={words('emptyText')}
+            action={<Button onClick={() => set(noFilters)}>{words('clear')}</Button>}
+          />
         }
       />
     </Surface>

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
+import { usePage } from '#web/client/use-page.ts';
 import type { queryOf } from './safety-url.ts';
 
 export type MemberRow = Awaited<ReturnType<Client['safety']['members']>>['items'][number];
@@ -9,12 +10,12 @@ export type MemberDetail = Awaited<ReturnType<Client['safety']['member']>>;
 export type PoliciesHere = Awaited<ReturnType<Client['safety']['policies']>>;
 export type Wanted = Parameters<Client['safety']['update']>[0]['body'];
 
-/** One page of members with their sign-in. While the next one loads, the one before stays. */
-export function useMembersSafety(query: ReturnType<typeof queryOf>) {
-  return useQuery({
+/** One page of members with their sign-in. */
+export function useMembersSafety({ page, ...query }: ReturnType<typeof queryOf>) {
+  return usePage({
     queryKey: ['safety', 'members', query],
-    queryFn: ({ signal }) => api.safety.members({ query }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
+    page,
+    read: (wanted, signal) => api.safety.members({ query: { ...query, page: wanted } }, { signal, quiet: true }),
   });
 }
 
