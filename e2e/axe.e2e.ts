@@ -48,6 +48,7 @@ const ownPaths = [
   paths.administrators,
   paths.operationLog,
   paths.safetySettings,
+  `${paths.safetySettings}?policies=1`,
   paths.organizationInfo,
   paths.editOrganizationInfo,
   paths.settings,

@@ -56,7 +56,9 @@ function Scan({ secret, uri, onCodes }: ScanProps) {
     <div className={styles['steps']}>
       <p>{words('scan')}</p>
       <div className={styles['picture']} role="img" aria-label={words('qr')}>
-        <QRCode value={uri} type="svg" size={168} bordered={false} color="#1b1f26" bgColor="#ffffff" errorLevel="M" />
+        <div aria-hidden="true">
+          <QRCode value={uri} type="svg" size={168} bordered={false} color="#1b1f26" bgColor="#ffffff" errorLevel="M" />
+        </div>
       </div>
       <div>
         <p className={styles['quiet']}>{words('typed')}</p>
