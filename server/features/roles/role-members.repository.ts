@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#server/kernel/actor.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { mayBeFoundBy } from '#server/kernel/reach.ts';
 import type { RefRow } from './roles.repository.ts';
 
 export interface HolderRow extends RefRow {
@@ -10,14 +11,15 @@ export interface HolderRow extends RefRow {
   super_admin: boolean;
 }
 
-/** A page of who holds a role, by name. */
+/** A page of who holds a role, by name. `readable` are those whose number, mobile and e-mail may be looked for. */
 export async function listHolders(
   db: Db,
   teamId: string,
   roleId: string,
-  { search, page, size }: { search?: string | undefined; page: number; size: number },
+  { search, readable, page, size }: { search?: string | undefined; readable: Scope; page: number; size: number },
 ): Promise<{ items: HolderRow[]; total: number }> {
-  const named = search ? sql`strpos(m.search_text, ${search.toLowerCase()}) > 0` : sql`true`;
+  const fragment = search?.toLowerCase();
+  const named = fragment ? sql`strpos(m.search_text, ${fragment}) > 0 AND ${mayBeFoundBy(fragment, readable)}` : sql`true`;
   const from = sql`role_members rm JOIN app.members m ON m.id = rm.member_id
     WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND ${named}`;
   const { rows: items } = await sql<HolderRow>`

@@ -22,7 +22,8 @@ export async function members(context: TeamContext, id: string, query: Query): P
   return asTeam(context.database, team.id, async (db) => {
     const row = await repository.find(db, team.id, id);
     if (!row) throw new AppError('notFound');
-    const { items, total } = await people.listHolders(db, team.id, id, query);
+    const readable = context.actor.scope('020100', 'view') ?? { departments: [], members: [] };
+    const { items, total } = await people.listHolders(db, team.id, id, { ...query, readable });
     return { items: items.map((holder) => holderView(context, row, holder)), page: query.page, size: query.size, total };
   });
 }

@@ -51,6 +51,16 @@ const named = async (name: string) => (await all()).find((role) => role.name ===
 const joined = (name: string, departmentId: string) => seedAccountMember(app.database, team.id, name, departmentId);
 
 describe('refusals', () => {
+  test('who may not read members finds who holds a role by name, and not by mail, number or mobile', async () => {
+    const auditor = await joined('Ada Auditor', team.product);
+    await giveRole(app.database, team.id, { name: 'Audit', grants: { '020400': 'view' }, members: [auditor.memberId] });
+    const id = await named('HR');
+    const found = async (person: Person, search: string) =>
+      (await app.call<{ total: number }>(person, roles.members, { params: { id }, query: { search } })).data.total;
+    expect([await found(auditor, 'hana.hr@'), await found(auditor, 'hana')]).toEqual([0, 1]);
+    expect([await found(maker, 'hana.hr@'), await found(team.owner, 'hana.hr@')]).toEqual([1, 1]);
+  });
+
   test('a role of another team, or none, is not there', async () => {
     const { roleId } = (await create(other.owner, { scope: 'ALL', scopeDepartmentIds: undefined })).data;
     for (const answer of [
@@ -174,13 +184,13 @@ describe('refusals', () => {
     expect(await give(maker, id, team.hr.memberId)).toMatchObject({ status: 403, code: 40305 });
     expect(await take(maker, id, team.superAdmin.memberId)).toMatchObject({ code: 40305 });
     expect(await remove(team.owner, await named('HR'))).toMatchObject({ code: 40940 });
-    expect(await take(team.owner, id, team.superAdmin.memberId)).toMatchObject({ status: 409, code: 40933 });
+    expect(await take(team.owner, id, team.superAdmin.memberId)).toMatchObject({ status: 409, code: 40973 });
     const old = { ...team.owner, session: 'old' };
     expect(await give(old, id, team.member.memberId)).toMatchObject({ status: 403, code: 40301 });
     expect(await give(old, await named('HR'), team.member.memberId)).toMatchObject({ status: 200 });
     expect(await give(team.owner, id, team.member.memberId)).toMatchObject({ status: 200 });
     expect(await take(team.member, id, team.superAdmin.memberId)).toMatchObject({ status: 200 });
-    expect(await take(team.member, id, team.member.memberId)).toMatchObject({ code: 40933 });
+    expect(await take(team.member, id, team.member.memberId)).toMatchObject({ code: 40973 });
   });
 
   test('a custom role never reaches owner and super administrators', async () => {

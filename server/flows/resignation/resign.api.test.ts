@@ -46,16 +46,16 @@ describe('refused', () => {
   });
 
   test('the owner, oneself, and the last super administrator', async () => {
-    expect(await refused(team.superAdmin, team.owner.memberId)).toBe(40930);
-    expect(await refused(team.superAdmin, team.superAdmin.memberId)).toBe(40931);
-    expect(await refused(team.owner, team.superAdmin.memberId)).toBe(40933);
+    expect(await refused(team.superAdmin, team.owner.memberId)).toBe(40970);
+    expect(await refused(team.superAdmin, team.superAdmin.memberId)).toBe(40971);
+    expect(await refused(team.owner, team.superAdmin.memberId)).toBe(40973);
     await asTeam(app, team.id, (tx) =>
       sql`
       INSERT INTO role_members (team_id, role_id, member_id)
       SELECT team_id, id, ${leaver.memberId}::uuid FROM roles WHERE built_in = 'SUPER_ADMIN'`.execute(tx),
     );
     expect((await resign(app, team.owner, team.superAdmin.memberId)).status).toBe(200);
-    expect(await refused(team.owner, leaver.memberId)).toBe(40933);
+    expect(await refused(team.owner, leaver.memberId)).toBe(40973);
   });
 
   test('who is in a department outside the scope as well', async () => {
@@ -105,7 +105,7 @@ describe('refused', () => {
   test('a second time: not found once resigned, already recorded while pending', async () => {
     const today = todayOf(zone);
     await resign(app, team.owner, leaver.memberId, { jobEndedDate: daysAfter(today, 1) });
-    expect(await refused(team.owner, leaver.memberId)).toBe(40934);
+    expect(await refused(team.owner, leaver.memberId)).toBe(40974);
     await resign(app, team.owner, team.member.memberId, { jobEndedDate: today });
     expect(await refused(team.owner, team.member.memberId)).toBe(40400);
   });

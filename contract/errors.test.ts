@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { errors } from './errors.ts';
+
+test('a code names one refusal', () => {
+  const named = new Map<number, string[]>();
+  for (const [name, { code }] of Object.entries(errors)) named.set(code, [...(named.get(code) ?? []), name]);
+  expect([...named.values()].filter((names) => names.length > 1)).toEqual([]);
+});
+
+test('a code begins with its status, but for those of the specification', () => {
+  const ofSpecification = [401, 402, 403, 9002];
+  for (const { code, status } of Object.values(errors))
+    if (!ofSpecification.includes(code)) expect(Math.floor(code / 100)).toBe(status);
+});
