@@ -36,3 +36,7 @@ test('everything else is a toast with the message of the server, or a plain one 
   expect(reaction(422, 42200)).toEqual({ kind: 'toast', text: { message: 'said by the server' } });
   expect(reaction(500, 50000, '')).toEqual({ kind: 'toast', text: { phrase: 'server' } });
 });
+
+test('a team that asks for a second factor leads to setting one up', () => {
+  expect(reactionTo(new ApiError({ status: 403, code: 40_320, message: 'two-step sign-in' }))).toEqual({ kind: 'secondFactor' });
+});
