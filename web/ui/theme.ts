@@ -109,6 +109,8 @@ const readable = '#8DB8FF';
 /** Where antd writes in the primary colour, dark surfaces need a lighter one. */
 const darkComponents: ThemeConfig['components'] = {
   ...components,
+  // Red is light on dark surfaces: white on it could not be read.
+  Button: { ...components.Button, dangerColor: '#1B0B0C' },
   Dropdown: { colorPrimary: readable },
   Pagination: { itemActiveColor: readable, colorPrimary: readable, colorPrimaryHover: readable },
   Radio: { colorPrimary: readable },
