@@ -42,7 +42,7 @@ export const joining = {
     askAgain: '再次申请',
     wait: '你在 30 天内已申请 {max} 次，{time} 起可以再次申请。',
     domains: '此链接仅限以 {domains} 结尾的邮箱使用。请用这类邮箱的账号登录，或索取其他链接。',
-    locked: '邀请码输错次数过多',
+    locked: '暂时锁定',
     home: '我的团队',
   },
   record: {

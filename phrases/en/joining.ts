@@ -32,7 +32,7 @@ export const joining = {
     withdrawText: 'Nobody will decide it. You can ask {max, number} times in 30 days.',
     withdrawn: 'Withdrawal',
     approved: 'Approved by {name}',
-    approvedText: 'You are now a member of {team}.',
+    approvedText: 'You are now a {team} member.',
     enter: 'Enter {team}',
     rejected: 'Rejected',
     rejectedBy: '{name} has rejected your request.',
@@ -41,7 +41,7 @@ export const joining = {
     askAgain: 'Ask again',
     wait: 'You have asked {max, number} times in 30 days. You can ask again from {time}.',
     domains: 'This link is only for email addresses ending in {domains}. Sign in with such an address, or ask for another link.',
-    locked: 'Too many wrong codes',
+    locked: 'Locked for a while',
     home: 'To my teams',
   },
   record: {

@@ -62,13 +62,13 @@ export const mail = {
   },
   joinApproved: {
     subject: 'Welcome to {team}',
-    text: '{person} has approved your request. You are now a member of {team}.',
+    text: '{person} has approved your request. You are now a {team} member.',
     button: 'Open Atrium',
     ignore: 'If you did not ask to join {team}, please tell its administrator.',
   },
   joinRejected: {
     subject: 'Your request to join {team} was rejected',
-    text: '{person} has rejected your request to join {team}. Reason: {reason}',
+    text: '{person} of {team} has rejected your request. Reason: {reason}',
     button: 'See your request',
     ignore: 'You can ask again after 24 hours.',
   },
@@ -100,13 +100,13 @@ export const mail = {
     subject: 'Your two-step sign-in was reset',
     text: 'An administrator of {team} has reset your two-step sign-in and signed you out everywhere. You can sign in with your password and set it up again.',
     button: 'Sign in',
-    ignore: 'If you did not ask for this, please tell an administrator of {team}.',
+    ignore: 'If you did not ask for this, please tell a {team} administrator.',
   },
   sessionsEnded: {
     subject: 'You were signed out by {team}',
     text: 'An administrator of {team} has signed you out. Your account is unchanged; you can sign in again.',
     button: 'Sign in',
-    ignore: 'If you do not know why, please ask an administrator of {team}.',
+    ignore: 'If you do not know why, please ask a {team} administrator.',
   },
   ownershipOffered: {
     subject: '{person} offers you {team}',
@@ -148,7 +148,8 @@ export const mail = {
     subject: '{team} will be dissolved in {days, plural, one {# day} other {# days}}',
     text: '{person} has begun to dissolve {team}. After {days, plural, one {# day} other {# days}} nobody can open it any more. Until then the owner can cancel this at any time.',
     button: 'Open the team',
-    ignore: 'You receive this because you are the owner or a super administrator of {team}. Please talk to {person} if you did not expect it.',
+    ignore:
+      'You receive this because you are the owner or a super administrator of {team}. Please talk to {person} if you did not expect it.',
   },
   sms: {
     ownershipOffered: '{person} offers you the ownership of {team} on Atrium. Sign in to accept or decline: {link}',
@@ -157,7 +158,8 @@ export const mail = {
     ownershipDeclined: '{person} has declined the ownership of {team} on Atrium. You remain the owner.',
     ownershipCancelled: 'The offer of {team} on Atrium was taken back. There is nothing for you to do.',
     ownershipLapsed: 'Your offer of {team} on Atrium has lapsed. You remain the owner.',
-    teamDissolving: '{team} on Atrium will be dissolved in {days, plural, one {# day} other {# days}}. Until then the owner can cancel this.',
+    teamDissolving:
+      '{team} on Atrium will be dissolved in {days, plural, one {# day} other {# days}}. Until then the owner can cancel this.',
     secondFactorOn: 'Two-step sign-in is now on for your Atrium account. If this was not you, tell your administrator.',
     secondFactorOff: 'Two-step sign-in is now off for your Atrium account. If this was not you, tell your administrator.',
     recoveryUsed: 'A recovery code of your Atrium account was used. If this was not you, choose a new password at once.',

@@ -42,7 +42,7 @@ export const joining = {
     askAgain: '再次申請',
     wait: '你在 30 日內已申請 {max} 次，{time} 起可以再次申請。',
     domains: '此連結只供以 {domains} 結尾的電郵地址使用。請以這類電郵的帳戶登入，或索取其他連結。',
-    locked: '輸入錯誤邀請碼太多次',
+    locked: '暫時鎖定',
     home: '我的團隊',
   },
   record: {

@@ -34,7 +34,7 @@ export const joining = {
     withdrawText: 'Permintaan tidak akan diputuskan lagi. Anda dapat mengajukan {max} kali dalam 30 hari.',
     withdrawn: 'Penarikan',
     approved: 'Disetujui oleh {name}',
-    approvedText: 'Anda sekarang anggota {team}.',
+    approvedText: 'Keanggotaan Anda di {team} sudah aktif.',
     enter: 'Masuk ke {team}',
     rejected: 'Ditolak',
     rejectedBy: '{name} menolak permintaan Anda.',
@@ -44,7 +44,7 @@ export const joining = {
     wait: 'Anda sudah mengajukan {max} kali dalam 30 hari. Anda dapat mengajukan lagi mulai {time}.',
     domains:
       'Tautan ini hanya untuk alamat email berakhiran {domains}. Masuklah dengan alamat seperti itu, atau minta tautan lain.',
-    locked: 'Terlalu banyak kode yang salah',
+    locked: 'Terkunci untuk sementara',
     home: 'Ke tim saya',
   },
   record: {

@@ -65,13 +65,13 @@ export const mail = {
   },
   joinApproved: {
     subject: 'Selamat datang di {team}',
-    text: '{person} telah menyetujui permintaan Anda. Anda sekarang anggota {team}.',
+    text: '{person} telah menyetujui permintaan Anda. Keanggotaan Anda di {team} sudah aktif.',
     button: 'Buka Atrium',
     ignore: 'Jika Anda tidak meminta bergabung dengan {team}, beri tahu administratornya.',
   },
   joinRejected: {
     subject: 'Permintaan Anda bergabung dengan {team} ditolak',
-    text: '{person} menolak permintaan Anda bergabung dengan {team}. Alasan: {reason}',
+    text: '{person} dari {team} menolak permintaan Anda. Alasan: {reason}',
     button: 'Lihat permintaan Anda',
     ignore: 'Anda dapat mengajukan lagi setelah 24 jam.',
   },
@@ -103,13 +103,13 @@ export const mail = {
     subject: 'Verifikasi dua langkah Anda diatur ulang',
     text: 'Administrator {team} mengatur ulang verifikasi dua langkah Anda dan mengeluarkan Anda dari semua perangkat. Anda dapat masuk dengan kata sandi lalu mengaktifkannya lagi.',
     button: 'Masuk',
-    ignore: 'Jika Anda tidak memintanya, beri tahu administrator {team}.',
+    ignore: 'Jika Anda tidak memintanya, administrator {team} perlu diberi tahu.',
   },
   sessionsEnded: {
     subject: 'Anda dikeluarkan oleh {team}',
     text: 'Administrator {team} mengeluarkan Anda. Akun Anda tidak berubah; Anda dapat masuk kembali.',
     button: 'Masuk',
-    ignore: 'Jika Anda tidak tahu alasannya, tanyakan kepada administrator {team}.',
+    ignore: 'Jika Anda tidak tahu alasannya, administrator {team} dapat menjelaskannya.',
   },
   ownershipOffered: {
     subject: '{person} menawarkan {team} kepada Anda',
@@ -151,7 +151,8 @@ export const mail = {
     subject: '{team} akan dibubarkan dalam {days} hari',
     text: '{person} telah memulai pembubaran {team}. Setelah {days} hari, tidak ada lagi yang dapat membukanya. Sebelum itu, pemilik dapat membatalkannya kapan saja.',
     button: 'Buka tim',
-    ignore: 'Anda menerima pesan ini karena Anda pemilik atau administrator super {team}. Hubungi {person} jika Anda tidak menduganya.',
+    ignore:
+      'Anda menerima pesan ini karena Anda pemilik atau administrator super {team}. Hubungi {person} jika Anda tidak menduganya.',
   },
   sms: {
     ownershipOffered: '{person} menawarkan kepemilikan {team} di Atrium kepada Anda. Masuk untuk menerima atau menolak: {link}',
