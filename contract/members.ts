@@ -173,7 +173,8 @@ export const members = {
     method: 'GET',
     path: `${employees}/search`,
     may: 'member',
-    summary: 'A few members whose name, number, mobile or e-mail holds the text, for pickers',
+    summary:
+      'A few members whose name, or whose number, mobile or e-mail where the caller may read it, holds the text; for pickers',
     query: z.object({ ...memberFilters, search: text(100).default(''), size: pageQuery.size }),
     output: z.object({ items: z.array(memberRef) }),
   }),

@@ -15,3 +15,13 @@ export function insideScope(scope: Scope): RawBuilder<boolean> {
     : sql<boolean>`m.id IN (${inDepartments})`;
   return scope.except ? sql<boolean>`(${inside} AND m.id <> ALL(${scope.except}::uuid[]))` : inside;
 }
+
+/**
+ * Whether a text may lead to `m`, who holds it somewhere: by their name for everybody, by number, mobile and e-mail for who
+ * may read these. `fragment` is in small letters. Without it a whole mobile could be guessed digit by digit.
+ */
+export function mayBeFoundBy(fragment: string, readable: Scope): RawBuilder<boolean> {
+  if (readable === 'all') return sql<boolean>`true`;
+  const named = sql`strpos(lower(concat_ws(' ', m.display_name, m.first_name, m.last_name, m.pinyin)), ${fragment}) > 0`;
+  return sql<boolean>`(${named} OR ${insideScope(readable)})`;
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { insideScope } from '#server/kernel/reach.ts';
+import { insideScope, mayBeFoundBy } from '#server/kernel/reach.ts';
 import { counts, type RefRow } from './insight.rows.ts';
 
 export interface ChartPersonRow extends RefRow {
@@ -81,12 +81,12 @@ export async function peopleOf(db: Db, ids: readonly string[], scope: Scope): Pr
   return rows;
 }
 
-/** A few people in reach whose name holds a text, with their main department. */
+/** A few people in reach who hold a text, in their name or in what is `readable`, with their main department. */
 export async function findPeople(
   db: Db,
   fragment: string,
   pattern: string,
-  scope: Scope,
+  { scope, readable }: { scope: Scope; readable: Scope },
   most: number,
 ): Promise<(RefRow & { department_id: string | null })[]> {
   // What an index can look up is looked up: wide characters by their pairs, three letters or more by their trigrams.
@@ -96,6 +96,8 @@ export async function findPeople(
   const { rows } = await sql<RefRow & { department_id: string | null }>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, (SELECT md.department_id FROM app.member_departments md
       WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department_id
-    FROM app.members m WHERE ${wide} AND ${reached(scope)} ORDER BY ${order} LIMIT ${most}`.execute(db);
+    FROM app.members m WHERE ${wide} AND ${mayBeFoundBy(fragment, readable)} AND ${reached(scope)} ORDER BY ${order} LIMIT ${most}`.execute(
+    db,
+  );
   return rows;
 }

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { insight, type ChartDepartment, type ChartPerson } from '#contract/insight.ts';
 import { insightLimits } from '#contract/insight-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, seedAccountMember, seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
@@ -47,6 +48,16 @@ test('a scoped administrator sees the way to their departments without its figur
   const found = await app.call<Found>(team.hr, insight.find, { query: { search: 'a' } });
   expect(names(found.data.departments).sort()).toEqual(['Jakarta', 'Sales']);
   expect(names(found.data.members)).toEqual(['Hana Hr']);
+});
+
+test('who sees the tree and no members finds people by name, and not by mail, number or mobile', async () => {
+  const planner = await seedAccountMember(app.database, other.id, 'Pia Planner', other.sales);
+  await giveRole(app.database, other.id, { name: 'Plan', grants: { '020200': 'view' }, members: [planner.memberId] });
+  const found = async (person: Person, search: string) =>
+    names((await app.call<Found>(person, insight.find, { query: { search } })).data.members);
+  expect(await found(planner, 'max.member@')).toEqual([]);
+  expect(await found(planner, 'max m')).toEqual(['Max Member']);
+  expect(await found(other.owner, 'max.member@')).toEqual(['Max Member']);
 });
 
 test('departments come a page at a time, each with its people counted once', async () => {

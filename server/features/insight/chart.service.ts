@@ -6,7 +6,7 @@ import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import * as tree from './chart-departments.repository.ts';
 import * as lines from './chart-reports.repository.ts';
-import { departmentsSeen } from './insight.policy.ts';
+import { departmentsSeen, membersSeen } from './insight.policy.ts';
 import { refView } from './insight.rows.ts';
 
 type Answer<Name extends keyof typeof insight> = z.input<(typeof insight)[Name]['output']>;
@@ -78,7 +78,7 @@ export function find(context: TeamContext, search: string): Promise<Answer<'find
   return asTeam(context.database, context.team.id, async (db) => {
     if (!fragment) return { departments: [], members: [] };
     const found = await tree.findDepartments(db, pattern, scope, insightLimits.found);
-    const hits = await lines.findPeople(db, fragment, pattern, scope, insightLimits.found);
+    const hits = await lines.findPeople(db, fragment, pattern, { scope, readable: membersSeen(context) }, insightLimits.found);
     return {
       departments: found.map(({ id, name, path, head_id }) => ({ departmentId: id, name, path, headId: head_id })),
       members: hits.map((row) => ({ ...refView(context, row), departmentId: row.department_id })),

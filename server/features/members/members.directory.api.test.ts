@@ -3,6 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { members } from '#contract/members.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -35,6 +36,25 @@ test('status, job type and dates are asked by who may list members, within their
     expect(answer.code).toBe(errors.noPermission.code);
   }
   expect(await names({ memberStatus: ['REGISTERED'] }, team.hr)).toEqual(['Hana Hr']);
+});
+
+test('number, mobile and e-mail are found by who may read them, within their scope; a name by everybody', async () => {
+  const wanted = { employee_number: 'HT-7788', mobile_prefix: '852', mobile_number: '61234477', first_name: 'Maximilian' };
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.updateTable('members').set(wanted).where('id', '=', team.member.memberId).execute(),
+  );
+  for (const text of ['max.member@', 'T-778', '61234', '+8526123']) {
+    for (const person of [team.member, team.hr]) {
+      expect(await names({ search: text }, person)).toEqual([]);
+      const { data } = await app.call<{ items: unknown[] }>(person, members.search, { query: { search: text } });
+      expect(data.items).toEqual([]);
+    }
+    expect(await names({ search: text }, team.owner)).toEqual(['Max Member']);
+    // An id that is asked for as well is answered as ever.
+    expect(await names({ search: text, employeeId: team.owner.memberId })).toEqual(['Olivia Owner']);
+  }
+  for (const text of ['max m', 'maximilian']) expect(await names({ search: text }, team.hr)).toEqual(['Max Member']);
+  expect(await names({ search: 'hana.hr@' }, team.hr)).toEqual(['Hana Hr']);
 });
 
 test('with useOrQuery either the text or the ids are enough, without it both are needed; filters narrow both', async () => {

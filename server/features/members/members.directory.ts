@@ -11,14 +11,14 @@ import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { reencode } from '#server/outside/images/reencode.ts';
 import { exchangeAvatar } from './members.avatar.repository.ts';
-import { editScope } from './members.policy.ts';
+import { editScope, viewScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { refView } from './members.view.ts';
 
 type Refs = { items: z.input<(typeof members.search)['output']>['items'] };
 type Search = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
 
-/** Names are everyone's to find; who asks by status, job type or dates learns these, and has to see such members in the list. */
+/** Names are everyone's to find, numbers, mobiles and e-mails who may read them; who asks by status, job type or dates learns these, and has to see such members in the list. */
 function reachFor(context: TeamContext, { memberStatus, jobType, joinedFrom, joinedTo }: repository.Filters): Scope {
   if (!memberStatus?.length && !jobType?.length && !joinedFrom && !joinedTo) return 'all';
   const scope = context.actor.scope('020100', 'view');
@@ -32,7 +32,14 @@ export async function search(
   { search: text, size, ...filters }: repository.Filters & { search: string; size: number },
 ): Promise<Refs> {
   const rows = await asTeam(context.database, context.team.id, (db) =>
-    repository.findRefs(db, context.team.id, { search: text, size, filters, either: true, scope: reachFor(context, filters) }),
+    repository.findRefs(db, context.team.id, {
+      search: text,
+      size,
+      filters,
+      either: true,
+      scope: reachFor(context, filters),
+      readable: viewScope(context),
+    }),
   );
   return { items: rows.map((row) => refView(context, row)) };
 }
@@ -48,6 +55,7 @@ export async function simpleBaseSearch(context: TeamContext, body: Search): Prom
       either: useOrQuery,
       filters,
       scope: reachFor(context, filters),
+      readable: viewScope(context),
       size: ids.length + size,
     }),
   );

@@ -3,7 +3,7 @@ import type { MemberList } from '#contract/members.ts';
 import { factsOf } from '#server/kernel/actor.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { insideScope } from '#server/kernel/reach.ts';
+import { insideScope, mayBeFoundBy } from '#server/kernel/reach.ts';
 
 export interface MemberRow {
   id: string;
@@ -214,10 +214,14 @@ export async function findRefs(
     either: boolean;
     filters?: Filters;
     scope?: Scope;
+    /** Whose number, mobile and e-mail may be looked for; others are found by name. Everybody's when absent. */
+    readable?: Scope;
     size: number;
   },
 ): Promise<MemberRefRow[]> {
-  const byText = wanted.search ? holding(wanted.search) : undefined;
+  const byText = wanted.search
+    ? sql`(${holding(wanted.search)} AND ${mayBeFoundBy(fragmentOf(wanted.search), wanted.readable ?? 'all')})`
+    : undefined;
   const byIds = wanted.ids?.length ? sql`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
   const asked = [byText, byIds].filter((part) => part !== undefined);
   const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
