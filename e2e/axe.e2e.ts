@@ -3,6 +3,7 @@ import { expect, type Page, test as signedOut } from '@playwright/test';
 import { guideFlags } from '#contract/guide-facts.ts';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
+import { wordsOf } from './newcomer.ts';
 import { test } from './signed-in.ts';
 
 signedOut.describe.configure({ mode: 'parallel', timeout: 150_000 });
@@ -115,6 +116,23 @@ async function speak(page: Page, locale: Language): Promise<void> {
   });
 }
 
+/** The team as somebody finds it to whom it is offered and whose end is near; nothing of it is kept. */
+async function nearItsEnd(page: Page): Promise<void> {
+  const at = new Date(Date.now() + 6 * 86_400_000).toISOString();
+  await page.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, dissolvesAt: at, offered: true } } });
+  });
+  await page.route('**/manager/teams/*/ownership', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: { owner: object } };
+    const { owner } = envelope.data;
+    const transfer = { id: nobody, from: owner, to: owner, staysSuperAdmin: true, askedAt: at, expiresAt: at };
+    await route.fulfill({ response, json: { ...envelope, data: { owner, transfer } } });
+  });
+}
+
 for (const { language, colorScheme } of looks) {
   signedOut.describe(`signed out, ${language}, ${colorScheme}`, () => {
     signedOut.use({ locale: localeOf[language], colorScheme, contextOptions: { reducedMotion: 'reduce' } });
@@ -144,6 +162,28 @@ for (const { language, colorScheme } of looks) {
       await page.goto(paths.home);
       await expect(page.locator('dialog[open] h2')).toBeVisible();
       await examine(page, 'guide');
+    });
+
+    test('nothing serious where a team changes hands or ends', async ({ page }) => {
+      const { transfer, dissolve, offer, bar } = wordsOf(language).ownership;
+      const dialog = page.getByRole('dialog');
+      await speak(page, language);
+      await page.goto(paths.organizationInfo);
+      for (const [act, part] of [
+        [transfer.action, dialog.getByRole('combobox')],
+        [dissolve.action, dialog.getByRole('textbox')],
+      ] as const) {
+        await page.getByRole('button', { name: act, exact: true }).click();
+        await expect(part).toBeVisible();
+        await examine(page, act);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
+      await nearItsEnd(page);
+      await page.goto(paths.home);
+      await expect(page.getByRole('button', { name: offer.accept, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: bar.keep, exact: true })).toBeVisible();
+      await examine(page, 'offer and end of a team');
     });
 
     test('nothing serious outside it', async ({ page }) => {

@@ -9,6 +9,8 @@ import type { Look } from './options.ts';
 const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const signedOutPaths = [paths.home, paths.register, paths.forgot, paths.signedOut];
 const quietMilliseconds = 15_000;
+const nearMilliseconds = 6 * 86_400_000;
+const nobody = '0197a3f2-0000-7000-8000-000000000000';
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 /**
@@ -57,6 +59,12 @@ export async function walk(browser: Browser, base: string, folder: string, look:
     await settle(page);
     await page.screenshot({ path: join(folder, 'guide.png'), animations: 'disabled' });
     seen.push('guide');
+    await nearItsEnd(page);
+    await page.goto(paths.home);
+    await page.locator('#ownership-offer').waitFor();
+    await settle(page);
+    await page.screenshot({ path: join(folder, 'ownership.png'), animations: 'disabled' });
+    seen.push('ownership');
   }
   await context.close();
   return seen;
@@ -67,6 +75,24 @@ async function beginGuide(page: Page): Promise<void> {
   const subscriptionFlag = { firstStep: false, secondStep: false };
   const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, false])), subscriptionFlag, recognised: [] };
   await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
+}
+
+/** The team as somebody finds it to whom it is offered and whose end is near; nothing of this is kept either. */
+async function nearItsEnd(page: Page): Promise<void> {
+  await page.unroute('**/employees/*/guide');
+  const at = new Date(Date.now() + nearMilliseconds).toISOString();
+  await page.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, dissolvesAt: at, offered: true } } });
+  });
+  await page.route('**/manager/teams/*/ownership', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: { owner: object } };
+    const { owner } = envelope.data;
+    const transfer = { id: nobody, from: owner, to: owner, staysSuperAdmin: true, askedAt: at, expiresAt: at };
+    await route.fulfill({ response, json: { ...envelope, data: { owner, transfer } } });
+  });
 }
 
 /** The form is the same in every language but for its words. */

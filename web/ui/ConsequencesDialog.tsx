@@ -13,6 +13,8 @@ interface ConsequencesDialogProps {
   action: string;
   /** The name to type, only where the act cannot be undone. */
   typeToConfirm?: string;
+  /** Why it is typed, where the act can be undone after all. */
+  typeLabel?: string;
   /** Resolves when it is done; the dialog stays open when it rejects. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -25,7 +27,7 @@ interface ConsequencesDialogProps {
 
 /** Before a destructive act: its consequences in numbers, the object on the button. What can be undone gets `UndoBar` instead. */
 export function ConsequencesDialog(props: ConsequencesDialogProps) {
-  const { title, consequences, action, typeToConfirm, onConfirm, onClose, calm = false, before, children } = props;
+  const { title, consequences, action, typeToConfirm, typeLabel, onConfirm, onClose, calm = false, before, children } = props;
   const words = useTranslations('ui.consequences');
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');
@@ -56,7 +58,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
       {children}
       {typeToConfirm === undefined ? null : (
         <label className={styles['confirm']}>
-          {words('typeName', { name: typeToConfirm })}
+          {typeLabel ?? words('typeName', { name: typeToConfirm })}
           <Input
             value={typed}
             autoComplete="off"

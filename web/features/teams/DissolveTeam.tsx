@@ -5,7 +5,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { ownershipLimits } from '#contract/ownership-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
-import { refreshOwnership } from '#web/pickers/ownership-query.ts';
+import { ownershipOf, refreshOwnership } from '#web/pickers/ownership-query.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
@@ -98,6 +98,7 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
   const { countdownDays, keptDays } = ownershipLimits;
   const date = format.dateTime(new Date(now.getTime() + countdownDays * dayMs), { dateStyle: 'long' });
   const people = items.find(({ item }) => item === 'people')?.count ?? 0;
+  const offered = useQuery(ownershipOf(team.id)).data?.transfer;
   async function dissolve() {
     await api.ownership.dissolve({ params: { id: team.id }, body: { name: team.name } });
     toast('success', words('begun'));
@@ -109,6 +110,7 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
       title={words('ask', { team: team.name })}
       action={words('action')}
       typeToConfirm={team.name}
+      typeLabel={words('type', { name: team.name })}
       before={
         <>
           <Items items={items} />
@@ -119,6 +121,8 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
         words('countdown', { date }),
         words('everybody', { count: people }),
         words('nobody'),
+        ...(offered ? [words('offerEnds', { name: offered.to.displayName })] : []),
+        words('back'),
         words('kept', { days: keptDays }),
       ]}
       onConfirm={dissolve}
