@@ -79,7 +79,7 @@ async function rowsOf(teamId: string): Promise<Record<string, number>> {
 }
 
 const erase = (now: Date) =>
-  eraseDue(owner as never, { ...app.store, remove: (name) => Promise.resolve(void removed.push(name)) }, now);
+  eraseDue(owner, { ...app.store, remove: (name) => Promise.resolve(void removed.push(name)) }, now);
 const later = (days: number, minutes = 1) => new Date(Date.now() + days * dayMs + minutes * 60_000);
 
 test('nothing is removed of a team that lives, or that the server asks for', async () => {
@@ -127,7 +127,7 @@ test('a file whose bytes cannot be removed keeps the team until the next sweep',
   expect((await ownershipCalls(app, other).dissolve(other.owner, 'Other Company')).status).toBe(200);
   await dissolveDue({ database: app.database, logKey: app.logKey }, dissolutionItems, later(14));
   const broken = { ...app.store, remove: () => Promise.reject(new Error('the disk is gone')) };
-  await expect(eraseDue(owner as never, broken, later(45))).rejects.toThrow('the disk is gone');
+  await expect(eraseDue(owner, broken, later(45))).rejects.toThrow('the disk is gone');
   expect((await rowsOf(other.id)).members).toBe(5);
   await erase(later(45));
   expect(await rowsOf(other.id)).toEqual({});

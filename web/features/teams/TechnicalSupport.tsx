@@ -36,15 +36,16 @@ export function TechnicalSupport() {
   }
   return (
     <OwnershipRow title={words('title')} text={words('text')} more={data ? <WhenSwitched history={data.history} /> : null}>
-      <Switch
-        checked={data?.enabled ?? false}
-        disabled={!data}
-        loading={busy && !asking}
-        checkedChildren={words('on')}
-        unCheckedChildren={words('off')}
-        aria-label={words('label')}
-        onChange={(on) => (on ? setAsking(true) : void switchTo(false).catch(() => {}))}
-      />
+      <span className={styles['switch']}>
+        <span aria-hidden="true">{data ? words(data.enabled ? 'on' : 'off') : null}</span>
+        <Switch
+          checked={data?.enabled ?? false}
+          disabled={!data}
+          loading={busy && !asking}
+          aria-label={words('label')}
+          onChange={(on) => (on ? setAsking(true) : void switchTo(false).catch(() => {}))}
+        />
+      </span>
       {asking ? (
         <ConsequencesDialog
           calm
