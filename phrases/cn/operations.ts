@@ -1,5 +1,6 @@
 import type { operations as source } from '../en/operations.ts';
 import type { Translated } from '../translated.ts';
+import { operationFields } from './operation-fields.ts';
 
 export const operations = {
   title: '操作日志',
@@ -174,33 +175,7 @@ export const operations = {
     team_support: '切换技术支持',
     team_update: '修改企业信息',
   },
-  fields: {
-    secondFactor: '两步验证',
-    secondFactorFrom: '开始日期',
-    idleMinutes: '闲置后退出（分钟）',
-    sessions: '已结束的登录',
-    left: '剩余恢复代码',
-    name: '名称',
-    description: '说明',
-    type: '种类',
-    group: '分组',
-    permissions: '权限',
-    scope: '范围',
-    scopeDepartments: '范围内的部门',
-    scopeMembers: '范围内的成员',
-    holders: '持有人',
-    roles: '角色',
-    groups: '分组顺序',
-    copiedFrom: '复制自',
-    owner: '所有者',
-    offeredTo: '转让给',
-    formerOwner: '原所有者变为',
-    expiresAt: '有效期至',
-    dueAt: '解散日期',
-    enabled: '已开启',
-    status: '状态',
-    memberships: '已结束的成员关系',
-  },
+  fields: operationFields,
   file: {
     sheet: '操作日志',
     name: '操作日志 {date}',

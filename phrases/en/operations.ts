@@ -1,3 +1,5 @@
+import { operationFields } from './operation-fields.ts';
+
 /** The operation log: its screen, and what each action is called (the dots of its name are underscores here). */
 export const operations = {
   title: 'Operation log',
@@ -172,33 +174,7 @@ export const operations = {
     team_support: 'Technical support switched',
     team_update: 'Organisation info changed',
   },
-  fields: {
-    secondFactor: 'Two-step sign-in',
-    secondFactorFrom: 'From',
-    idleMinutes: 'Sign out when idle (minutes)',
-    sessions: 'Sessions ended',
-    left: 'Recovery codes left',
-    name: 'Name',
-    description: 'Description',
-    type: 'Kind',
-    group: 'Group',
-    permissions: 'Permissions',
-    scope: 'Scope',
-    scopeDepartments: 'Departments in scope',
-    scopeMembers: 'Members in scope',
-    holders: 'Holders',
-    roles: 'Roles',
-    groups: 'Order of groups',
-    copiedFrom: 'Copied from',
-    owner: 'Owner',
-    offeredTo: 'Offered to',
-    formerOwner: 'Former owner becomes',
-    expiresAt: 'Open until',
-    dueAt: 'Dissolved on',
-    enabled: 'Switched on',
-    status: 'Status',
-    memberships: 'Memberships ended',
-  },
+  fields: operationFields,
   file: {
     sheet: 'Operation log',
     name: 'Operation log {date}',

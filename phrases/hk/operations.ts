@@ -1,5 +1,6 @@
 import type { operations as source } from '../en/operations.ts';
 import type { Translated } from '../translated.ts';
+import { operationFields } from './operation-fields.ts';
 
 export const operations = {
   title: '操作日誌',
@@ -174,33 +175,7 @@ export const operations = {
     team_support: '切換技術支援',
     team_update: '更改企業資料',
   },
-  fields: {
-    secondFactor: '雙重認證',
-    secondFactorFrom: '開始日期',
-    idleMinutes: '閒置後登出（分鐘）',
-    sessions: '已結束的登入',
-    left: '尚餘復原碼',
-    name: '名稱',
-    description: '說明',
-    type: '種類',
-    group: '群組',
-    permissions: '權限',
-    scope: '範圍',
-    scopeDepartments: '範圍內的部門',
-    scopeMembers: '範圍內的成員',
-    holders: '持有人',
-    roles: '角色',
-    groups: '群組次序',
-    copiedFrom: '複製自',
-    owner: '擁有者',
-    offeredTo: '轉讓予',
-    formerOwner: '原擁有者成為',
-    expiresAt: '有效期至',
-    dueAt: '解散日期',
-    enabled: '已開啟',
-    status: '狀態',
-    memberships: '已終止的成員關係',
-  },
+  fields: operationFields,
   file: {
     sheet: '操作日誌',
     name: '操作日誌 {date}',

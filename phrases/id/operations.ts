@@ -1,5 +1,6 @@
 import type { operations as source } from '../en/operations.ts';
 import type { Translated } from '../translated.ts';
+import { operationFields } from './operation-fields.ts';
 
 export const operations = {
   title: 'Log operasi',
@@ -174,33 +175,7 @@ export const operations = {
     team_support: 'Dukungan teknis diubah',
     team_update: 'Info organisasi diubah',
   },
-  fields: {
-    secondFactor: 'Verifikasi dua langkah',
-    secondFactorFrom: 'Mulai',
-    idleMinutes: 'Keluarkan saat tidak aktif (menit)',
-    sessions: 'Sesi yang berakhir',
-    left: 'Sisa kode pemulihan',
-    name: 'Nama',
-    description: 'Keterangan',
-    type: 'Jenis',
-    group: 'Grup',
-    permissions: 'Izin',
-    scope: 'Cakupan',
-    scopeDepartments: 'Departemen dalam cakupan',
-    scopeMembers: 'Anggota dalam cakupan',
-    holders: 'Pemegang',
-    roles: 'Peran',
-    groups: 'Urutan grup',
-    copiedFrom: 'Disalin dari',
-    owner: 'Pemilik',
-    offeredTo: 'Ditawarkan kepada',
-    formerOwner: 'Pemilik lama menjadi',
-    expiresAt: 'Berlaku sampai',
-    dueAt: 'Dibubarkan pada',
-    enabled: 'Aktif',
-    status: 'Status',
-    memberships: 'Keanggotaan yang berakhir',
-  },
+  fields: operationFields,
   file: {
     sheet: 'Log operasi',
     name: 'Log operasi {date}',

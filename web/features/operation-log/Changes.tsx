@@ -25,8 +25,8 @@ export function Changes({ before, after }: { before: Fields; after: Fields }) {
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">{fieldName(name)}</th>
-              <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(before?.[name])}</td>
-              <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(after?.[name])}</td>
+              <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(name, before?.[name])}</td>
+              <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(name, after?.[name])}</td>
             </tr>
           ))}
         </tbody>
@@ -35,10 +35,10 @@ export function Changes({ before, after }: { before: Fields; after: Fields }) {
   );
 }
 
-/** Every field of either side; an id whose name stands beside it says nothing to people. */
+/** Every field of either side but ids, which say nothing to people. */
 function namesOf(before: Fields, after: Fields): string[] {
   const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return all.filter((name) => !(name.endsWith('Id') && all.includes(name.slice(0, -2))));
+  return all.filter((name) => !name.endsWith('Id'));
 }
 
 /** The word people know a field by; one without shows its own name. */
@@ -49,14 +49,23 @@ function useFieldName(): (name: string) => string {
   return (name) => (fields(name).has(name as never) ? fields(name)(name as never) : name);
 }
 
-function useValueText(): (value: unknown) => string {
+/** Where the words of what is chosen stand. */
+const places = { memberStatus: 'status', jobType: 'jobTypes', gender: 'genders' } as const;
+
+/** What a field holds, in the words of the screens where it is chosen. */
+function useValueText(): (name: string, value: unknown) => string {
   const words = useTranslations('operations.detail');
-  const text = (value: unknown): string => {
+  const members = useTranslations('members');
+  const chosen = (name: string, value: string): string => {
+    const place = name in places ? `${places[name as keyof typeof places]}.${value}` : '';
+    return place && members.has(place as never) ? members(place as never) : value;
+  };
+  return (name, value) => {
     if (value === undefined || value === null || value === '') return words('none');
     if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
-    if (typeof value === 'string' || typeof value === 'number') return String(value);
+    if (typeof value === 'string') return chosen(name, value);
+    if (typeof value === 'number') return String(value);
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n') || words('none');
     return JSON.stringify(value, null, 1);
   };
-  return text;
 }
