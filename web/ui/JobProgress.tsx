@@ -24,7 +24,9 @@ const looks = {
 } as const;
 
 /** Long work: a bar with counts while it runs, a result at the end. The page may be left; the work goes on. */
-export function JobProgress({ title, status, done, total, message, actions }: JobProgressProps) {
+export function JobProgress({ title, status, done, total: counted, message, actions }: JobProgressProps) {
+  // What is counted beforehand may grow while the work runs.
+  const total = counted === null ? null : Math.max(counted, done);
   const words = useTranslations('ui.job');
   const running = status === 'WAITING' || status === 'RUNNING';
   const percent = total === null || total === 0 ? (status === 'SUCCEEDED' ? 100 : 0) : Math.floor((done / total) * 100);
