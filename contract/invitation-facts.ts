@@ -42,7 +42,7 @@ export type LinkState = (typeof linkStates)[number];
 
 /**
  * What became of inviting, or reminding, one person or address. ADDRESS_LIMIT: the address got as many as it may, from this
- * team or from all; TEAM_LIMIT: the team sent as many as it may; NOT_INVITED: there is nothing to remind of.
+ * team or from all; TEAM_LIMIT: the team, or who sends, sent as many as they may; NOT_INVITED: there is nothing to remind of.
  */
 export const inviteResults = [
   'SENT',
@@ -62,6 +62,8 @@ export type InviteResult = (typeof inviteResults)[number];
 /** Figures of inviting. "A day" is the last 24 hours; reminders count as invitations. */
 export const invitationLimits = {
   perTeamADay: 500,
+  /** By one person from all their teams together. */
+  perPersonADay: 1000,
   /** To one address from one team: so a person is reminded once a day at most. */
   perAddressADay: 1,
   perAddressIn30Days: 5,

@@ -61,7 +61,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   const { planned, world } = await planAgain(tx, { team: { id: teamId }, scope: input.scope, now }, stored, true);
   requireSamePlan(stored, planned);
   const kept = rowsOf(planned, input.mode);
-  const entries = await admitInvited(tx, teamId, identified(kept));
+  const entries = await admitInvited(tx, teamId, input, identified(kept));
   const added = entries.filter(({ existing }) => !existing);
   const updated = entries.filter(({ existing }) => existing);
   await requireFreePlaces(tx, { id: teamId, memberCap: world.memberCap }, added.length);

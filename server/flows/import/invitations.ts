@@ -14,10 +14,15 @@ export interface Entry extends PlannedRow {
  * Leaves those rows invitations that may be sent now: an import counts in the same limits as inviting by hand. Whoever may
  * not be sent one stays as they were, to be invited later.
  */
-export async function admitInvited(tx: Tx, teamId: string, entries: readonly Entry[]): Promise<Entry[]> {
+export async function admitInvited(
+  tx: Tx,
+  teamId: string,
+  by: { memberId: string },
+  entries: readonly Entry[],
+): Promise<Entry[]> {
   const recipients = [...new Set(entries.flatMap((entry) => addresseeOf(entry)?.recipient ?? []))];
   if (!recipients.length) return [...entries];
-  const { open, verdicts } = await admit(tx, teamId, recipients);
+  const { open, verdicts } = await admit(tx, teamId, by.memberId, recipients);
   return entries.map((entry) => {
     const to = addresseeOf(entry);
     if (!to || (open && verdicts.get(to.recipient) === 'SENT')) return entry;

@@ -62,11 +62,14 @@ export async function invitedBefore(tx: Tx, teamId: string, memberIds: readonly 
 const shelves = 256;
 
 /**
- * Waits until this transaction alone may count and send for the team and for these addresses. Addresses share few locks,
+ * Waits until this transaction alone may count and send for the team, for who sends, and for these addresses. Addresses share few locks,
  * taken in their order: a big import holds no thousand of them, and two senders never wait for each other crosswise.
  */
-export async function lockSending(tx: Tx, teamId: string, addresses: readonly string[]): Promise<void> {
+export async function lockSending(tx: Tx, teamId: string, senderId: string, addresses: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`invitations of ${teamId}`}))`.execute(tx);
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtext('invitations by ' || account_id)) FROM members
+    WHERE team_id = ${teamId}::uuid AND id = ${senderId}::uuid AND account_id IS NOT NULL`.execute(tx);
   await sql`
     SELECT pg_advisory_xact_lock(hashtext('invitations to'), shelf) FROM (
       SELECT DISTINCT abs(hashtext(lower(address)) % ${shelves}::int) AS shelf FROM unnest(${addresses}::text[]) AS address ORDER BY 1
@@ -83,6 +86,12 @@ export async function sentToday(tx: Tx, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM member_invitations
     WHERE team_id = ${teamId}::uuid AND sent_at > now() - interval '1 day'`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many the person behind a member sent within 24 hours, from all their teams together. */
+export async function sentByPerson(tx: Tx, teamId: string, memberId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT app.invitations_by(${teamId}::uuid, ${memberId}::uuid) AS n`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

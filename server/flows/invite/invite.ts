@@ -44,7 +44,7 @@ export function invite(context: TeamContext, parts: InvitationParts, wanted: Wan
       throw new AppError('notFound');
     }
     const recipients = candidates.flatMap(({ to }) => to?.recipient ?? []);
-    const { open, verdicts, left } = await admit(tx, context.team.id, recipients);
+    const { open, verdicts, left } = await admit(tx, context.team.id, context.actor.memberId, recipients);
     if (!open) throw new AppError('invitationClosed');
     const items = candidates.map(({ to, result, ...about }) => ({
       ...about,

@@ -24,18 +24,21 @@ export type Verdict = Extract<InviteResult, 'SENT' | 'INVITED_TODAY' | 'ADDRESS_
 
 /**
  * Decides who may be sent to now, first come first served, and holds the limits until the transaction ends; `left` is what
- * the team may send after these. Nobody, where the function is closed.
+ * the sender may send for the team after these. Nobody, where the function is closed.
  */
 export async function admit(
   tx: Tx,
   teamId: string,
+  senderId: string,
   recipients: readonly string[],
 ): Promise<{ open: boolean; verdicts: Map<string, Verdict>; left: number }> {
-  await repository.lockSending(tx, teamId, recipients);
+  await repository.lockSending(tx, teamId, senderId, recipients);
   const open = await isOpen(tx, teamId);
   const byTeam = await repository.sentByTeam(tx, teamId, recipients);
   const byAll = await repository.sentByAll(tx, recipients);
-  let left = Math.max(0, invitationLimits.perTeamADay - (await repository.sentToday(tx, teamId)));
+  const ofTeam = invitationLimits.perTeamADay - (await repository.sentToday(tx, teamId));
+  const ofPerson = invitationLimits.perPersonADay - (await repository.sentByPerson(tx, teamId, senderId));
+  let left = Math.max(0, Math.min(ofTeam, ofPerson));
   const verdicts = new Map<string, Verdict>();
   for (const recipient of recipients) {
     const verdict = verdictOn(byTeam.get(recipient), byAll.get(recipient)) ?? (left > 0 ? 'SENT' : 'TEAM_LIMIT');
