@@ -2,6 +2,7 @@ import { Input, Modal } from 'antd';
 import { Children, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from './Icon.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './ConsequencesDialog.module.css';
 
 interface ConsequencesDialogProps {
@@ -32,6 +33,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  useReturnFocus();
   const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   async function confirm() {
     if (!ready || busy) return;
