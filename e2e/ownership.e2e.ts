@@ -64,7 +64,7 @@ test('a team is offered, taken over, let support into, about to be dissolved, an
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
   await guest.getByLabel(/Type “Pier Nine” to begin/).fill(team);
   await end.click();
-  const bar = (who: Page) => who.getByText(/^This team will be dissolved on .+ \d{4}$/).first();
+  const bar = (who: Page) => who.getByText(/^This team will be dissolved on .+ \d{4}\.$/).first();
   await expect(bar(guest)).toBeVisible();
 
   // Who has given it away is a super administrator: sees the bar, and cannot stop it.

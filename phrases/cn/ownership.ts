@@ -90,7 +90,7 @@ export const ownership = {
     keepDone: '取消解散',
   },
   bar: {
-    text: '该团队将于 {date} 解散',
+    text: '该团队将于 {date} 解散。',
     hint: '无法再添加成员。',
     keep: '取消解散',
     kept: '团队将继续使用',

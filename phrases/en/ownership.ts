@@ -89,7 +89,7 @@ export const ownership = {
     keepDone: 'Cancelling',
   },
   bar: {
-    text: 'This team will be dissolved on {date}',
+    text: 'This team will be dissolved on {date}.',
     hint: 'Nobody can be added to it any more.',
     keep: 'Cancel dissolving',
     kept: 'The team goes on',

@@ -91,7 +91,7 @@ export const ownership = {
     keepDone: 'Pembatalan',
   },
   bar: {
-    text: 'Tim ini akan dibubarkan pada {date}',
+    text: 'Tim ini akan dibubarkan pada {date}.',
     hint: 'Tidak ada lagi yang dapat ditambahkan.',
     keep: 'Batalkan pembubaran',
     kept: 'Tim tetap berjalan',
