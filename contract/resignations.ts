@@ -216,6 +216,7 @@ export const resignations = {
     kind: 'file',
     body: z.object(resignFilters),
     output: nothing,
+    errors: ['freshSignInNeeded'],
     log: 'members.resigned.export',
     timeout: 60,
   }),

@@ -1,9 +1,11 @@
 import type { Resignation, ResignList } from '#contract/resignations.ts';
+import { safetyLimits } from '#contract/safety-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { requireFresh } from '#server/kernel/standing.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { streamSheet, xlsxType } from '#server/outside/spreadsheets/write.ts';
 import { list } from './list.service.ts';
@@ -24,7 +26,10 @@ const columns = [
   'failed',
 ] as const;
 
-/** The resigned list that matches, as a spreadsheet in the caller's language; logged before its first byte leaves. */
+/**
+ * The resigned list that matches, as a spreadsheet in the caller's language; logged before its first byte leaves. More than
+ * a thousand people leave only for who has freshly signed in: throws freshSignInNeeded.
+ */
 export async function exportList(
   context: TeamContext,
   filters: Omit<ResignList, 'page' | 'size' | 'sort' | 'order'>,
@@ -32,6 +37,8 @@ export async function exportList(
   const { team, language } = context;
   const t = translator(language);
   const date = dateIn(context.timeZone, context.now);
+  const { total } = await list(context, { ...filters, page: 1, size: 1, sort: 'jobEndedDate', order: 'desc' });
+  if (total > safetyLimits.exportedPeople) requireFresh(context);
   await writeTeam(context, async (tx) => {
     await record(tx, context, {
       category: 'DATA',

@@ -4,6 +4,7 @@ import { members } from '#contract/members.ts';
 import { type Resignation, resignations } from '#contract/resignations.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedAccount } from '#dev/testing/account.ts';
+import { seedCrowd } from '#dev/testing/crowd.ts';
 import {
   asTeam,
   daysAfter,
@@ -17,6 +18,7 @@ import {
 } from '#dev/testing/resignations.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { handoverKinds } from '#server/app-handover.ts';
+import { inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 
@@ -240,6 +242,22 @@ test('the list filters by state, text, department, reason and dates, pages, and 
   const file = await app.call(team.owner, resignations.exportList, { body: { state: 'resigned' } });
   expect(file.raw.headers['content-type']).toContain('spreadsheetml');
   expect(file.raw.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('more than a thousand who left are exported only by who has freshly signed in', async () => {
+  const big = await seedTeam(app.database, 'Big Company', 2000);
+  const ids = await seedCrowd(app, big, 1001, big.sales);
+  await inTransaction(app.database, { teamId: big.id }, async (tx) => {
+    await sql`UPDATE members SET resigned_at = now(), job_ended_date = '2026-01-31' WHERE id = ANY(${ids}::uuid[])`.execute(tx);
+    await sql`INSERT INTO resignations (team_id, id, member_id, state, job_ended_date, asked_by_name, resigned_at)
+      SELECT ${big.id}::uuid, gen_random_uuid(), id, 'RESIGNED', '2026-01-31', 'Olivia Owner', now() FROM unnest(${ids}::uuid[]) AS id`.execute(
+      tx,
+    );
+  });
+  const old = { ...big.owner, session: 'old' };
+  expect(await app.call(old, resignations.exportList, { body: {} })).toMatchObject({ status: 403, code: 40301 });
+  expect((await app.call(old, resignations.exportList, { body: { search: 'person 100' } })).status).toBe(200);
+  expect((await app.call(big.owner, resignations.exportList, { body: {} })).status).toBe(200);
 });
 
 test('restorable are the days of the team, today and thirty after it', async () => {
