@@ -57,7 +57,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'lists',
     test: own(
-      'client/columns|pickers/(?:Department(?:Tree|s-query)|department|ListOf|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list-keys)\\b',
+      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-date-text|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list-keys)\\b',
     ),
   },
   { name: 'editing', test: own('client/unsaved|pickers/|ui/(?!CropDialog|crop)') },
