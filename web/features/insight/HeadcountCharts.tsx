@@ -74,12 +74,14 @@ export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
 
 interface DepartmentsChartProps {
   departments: Headcount['departments'];
+  /** Everybody who counts: the shares are of them. */
+  people: number;
   level: number;
   onLevel: (level: number) => void;
 }
 
 /** Distinct people in each department of a level, the largest first. */
-export function DepartmentsChart({ departments, level, onLevel }: DepartmentsChartProps) {
+export function DepartmentsChart({ departments, people: everybody, level, onLevel }: DepartmentsChartProps) {
   const words = useTranslations('insight.headcount');
   const { items, total, levels } = departments;
   const choices = Array.from({ length: Math.max(levels, 1) }, (_, place) => place + 1);
@@ -91,6 +93,7 @@ export function DepartmentsChart({ departments, level, onLevel }: DepartmentsCha
     <Kinds
       title={words('byDepartment')}
       label={words('department')}
+      of={everybody}
       empty={words('noDepartments')}
       note={notes.filter(Boolean).join(' ')}
       rows={items.map(({ departmentId, name, path, people }) => ({
@@ -153,16 +156,18 @@ interface KindsProps {
   title: string;
   /** What a row is. */
   label: string;
+  /** What the shares are of; without it, of all rows that count. */
+  of?: number;
   empty: string;
   note?: string | undefined;
   aside?: ReactNode;
   rows: readonly { key: string; name: string; title: string; value: number; quiet?: boolean }[];
 }
 
-function Kinds({ title, label, empty, note, aside, rows }: KindsProps) {
+function Kinds({ title, label, of, empty, note, aside, rows }: KindsProps) {
   const words = useTranslations('insight.headcount');
   const format = useFormatter();
-  const counted = rows.filter(({ quiet }) => !quiet).reduce((sum, { value }) => sum + value, 0);
+  const counted = of ?? rows.filter(({ quiet }) => !quiet).reduce((sum, { value }) => sum + value, 0);
   return (
     <Chart
       title={title}

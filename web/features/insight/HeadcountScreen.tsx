@@ -77,7 +77,12 @@ export function HeadcountScreen() {
       ) : (
         <div className={styles['charts']} aria-busy={isFetching}>
           <MonthCharts months={data.months} />
-          <DepartmentsChart departments={data.departments} level={state.level} onLevel={(level) => set({ level })} />
+          <DepartmentsChart
+            departments={data.departments}
+            people={data.total}
+            level={state.level}
+            onLevel={(level) => set({ level })}
+          />
           <KindCharts figures={data} />
         </div>
       )}
