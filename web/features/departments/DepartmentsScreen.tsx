@@ -30,7 +30,7 @@ export function DepartmentsScreen() {
   const pages = useTranslations('shell.pages');
   const title = pages('departments');
   const [state, set] = useUrlState(departmentsUrl);
-  const { data } = useQuery(departmentsQuery);
+  const { data, isError } = useQuery(departmentsQuery);
   const [made, setMade] = useState('');
   const all = data ?? [];
   const root = all.find(({ parentId }) => parentId === null);
@@ -95,7 +95,7 @@ export function DepartmentsScreen() {
             text={words('missing.text')}
             action={<Button onClick={() => select('')}>{words('missing.back')}</Button>}
           />
-        ) : (
+        ) : isError ? null : (
           <TableSkeleton columns={5} />
         )}
       </TreeBesideTable>
