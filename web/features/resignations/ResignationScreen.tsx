@@ -63,7 +63,7 @@ function One({ of: row }: { of: ResignationDetail }) {
     <Page
       title={row.displayName}
       lead={<Avatar name={row.displayName} photo={row.avatar} size={48} />}
-      beside={<Standing of={row} />}
+      beside={<Standing of={row} inline />}
       purpose={[row.jobTitle, row.departments[0]?.path].filter(Boolean).join(' · ')}
       actions={row.can.edit ? <Actions of={row} onAct={ask} /> : null}
     >

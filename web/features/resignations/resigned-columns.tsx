@@ -44,12 +44,12 @@ export function useResignedColumns(): ListColumn<Resignation>[] {
   );
 }
 
-/** The state in a word, and the days that count. */
-export function Standing({ of: row }: { of: Resignation }) {
+/** The state in a word, and the days that count; on one line beside a title. */
+export function Standing({ of: row, inline = false }: { of: Resignation; inline?: boolean }) {
   const words = useTranslations('resignations');
   const pending = row.state === 'PENDING';
   return (
-    <span className={styles['stack']}>
+    <span className={inline ? styles['inline'] : styles['stack']}>
       <StatusTag tone={pending ? (row.problem ? 'bad' : 'info') : 'quiet'}>{words(`states.${row.state}`)}</StatusTag>
       {pending ? (
         <span className={row.daysUntil && row.daysUntil > 3 ? styles['small'] : styles['urgent']}>
