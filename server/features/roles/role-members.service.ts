@@ -44,6 +44,8 @@ export function addMembers(context: TeamContext, id: string, employeeIds: readon
     if (!add.length) throw new AppError('noChanges');
     if (holders.length + add.length > roleLimits.holders)
       throw invalid({ field: 'employeeIds', rule: 'tooMany', args: { max: roleLimits.holders } });
+    // Held before they are looked at: whoever resigns in this moment is seen to be gone.
+    await people.shareMembers(tx, team.id, add);
     await judgeHolders(tx, context, row, { add, remove: [] });
     await requireHoldersWithin(tx, context, row, add);
     const { events, fields } = await moveHolders(tx, context, id, { add, remove: [] });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resignations } from '#contract/resignations.ts';
 import { type Role, roles } from '#contract/roles.ts';
@@ -69,6 +70,39 @@ test('a role is deleted while it is given: nobody holds what is gone, and one of
     expect([200, 404]).toContain(given.status);
     const rows = await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.selectFrom('role_members').select('member_id').where('role_id', '=', roleId).execute(),
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('whoever resigns while a role is given to them gets none, which a restore would bring back', async () => {
+  const { roleId } = await create('Too late');
+  const update = (employeeIds: string[]) => app.call(team.owner, roles.update, { params: { id: roleId }, body: { employeeIds } });
+  const ways = [
+    (id: string) => give(roleId, id),
+    (id: string) => update([id]),
+    (id: string) => app.call(team.owner, roles.create, { body: planner('Also too late', [id]) }),
+  ];
+  for (const way of ways) {
+    const { memberId } = await seedAccountMember(app.database, team.id, 'Leo Leaving', team.sales);
+    const given = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+      await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
+      const answer = way(memberId);
+      const waiting = sql<{
+        n: number;
+      }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+      while (!(await waiting.execute(tx)).rows[0]?.n) await new Promise(setImmediate);
+      await tx
+        .updateTable('members')
+        .set({ resigned_at: new Date(), job_ended_date: '2026-01-31' })
+        .where('id', '=', memberId)
+        .execute();
+      // Not awaited here: it waits for this transaction.
+      return { answer };
+    });
+    expect(await given.answer).toMatchObject({ status: 422, fields: [{ field: 'employeeIds' }] });
+    const rows = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      tx.selectFrom('role_members').select('role_id').where('member_id', '=', memberId).execute(),
     );
     expect(rows).toEqual([]);
   }

@@ -71,6 +71,7 @@ export function copy(context: TeamContext, id: string, name: string): Promise<Ro
 }
 
 async function createIn(tx: Tx, context: TeamContext, body: RoleFields, action: LoggedAction): Promise<Role> {
+  await people.shareMembers(tx, context.team.id, body.employeeIds ?? []);
   const draft = await judgeDraft(tx, context, body);
   await judgeHolders(tx, context, undefined, { add: draft.holders, remove: [] });
   return insertRole(tx, context, draft, action);
@@ -126,6 +127,8 @@ export function update(context: TeamContext, id: string, body: RoleUpdate): Prom
   return writeTeam(context, async (tx) => {
     const row = await repository.lock(tx, team.id, id);
     if (!row) throw new AppError('notFound');
+    if (body.employeeIds)
+      await people.shareMembers(tx, team.id, [...body.employeeIds, ...(await people.holderIds(tx, team.id, id))]);
     const { before, after, moved } = await judgeUpdate(tx, context, row, body);
     const changed = difference(context, before, after);
     if (!changed && !moved.add.length && !moved.remove.length) throw new AppError('noChanges');
