@@ -1,62 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { anna, member, plan, shown, world } from '#dev/testing/import-plan.ts';
 import type { Cells } from './columns.ts';
 import { rowsOf, summarise } from './consequences.ts';
 import { departmentPaths } from './department-paths.ts';
-import { nobody } from './judge.ts';
-import { planRows } from './plan.ts';
-import { readRow } from './read-row.ts';
-import type { World } from './world.ts';
 import type { Existing } from './world.repository.ts';
-
-const departments = departmentPaths([
-  { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },
-  { id: 'sales', parent_id: 'root', name: 'Sales', path: ['root', 'sales'] },
-  { id: 'asia', parent_id: 'sales', name: 'Asia', path: ['root', 'sales', 'asia'] },
-  { id: 'product', parent_id: 'root', name: 'Product', path: ['root', 'product'] },
-]);
-
-const member = (id: string, more: Partial<Existing> = {}): Existing => ({
-  id,
-  version: 1,
-  mobile: null,
-  departments: ['sales'],
-  in_scope: true,
-  ...nobody,
-  display_name: id,
-  email: `${id}@example.com`,
-  ...more,
-});
-
-function world(people: Existing[] = [], more: Partial<World> = {}): World {
-  const by = (keyOf: (person: Existing) => string | null | undefined) =>
-    new Map(people.map((person) => [keyOf(person) ?? `nobody ${person.id}`, person]));
-  return {
-    scope: 'all',
-    today: '2026-11-21',
-    departments,
-    byNumber: by((person) => person.employee_number?.toLowerCase()),
-    byMobile: by((person) => person.mobile),
-    byEmail: by((person) => person.email),
-    lines: new Map(people.flatMap(({ id, leader_id }) => (leader_id ? [[id, leader_id] as const] : []))),
-    accounts: new Set(),
-    headcount: 10,
-    memberCap: 100,
-    ...more,
-  };
-}
-
-/** Rows from 3 on, planned. */
-const plan = (rows: Cells[], around = world()) =>
-  planRows(
-    rows.map((cells, at) => readRow(at + 3, cells)),
-    around,
-  );
-const shown = (rows: Cells[], around = world()) =>
-  plan(rows, around).map(({ action, faults }) =>
-    [action, ...faults.map(({ column, reason }) => `${column} ${reason}`)].join(' '),
-  );
-
-const anna = { displayName: 'Anna', email: 'anna@example.com' };
 
 describe('faults', () => {
   test('a new member needs a name and a contact', () => {
@@ -168,57 +115,6 @@ describe('faults', () => {
         { ...anna, birthDate: '2026-11-22' },
       ]),
     ).toEqual(['FAULTY email emailRequired', 'FAULTY birthDate date']);
-  });
-});
-
-describe('leaders', () => {
-  const boss = member('boss', { employee_number: 'B1' });
-  const person = (n: number, leader?: string): Cells => ({
-    displayName: `P${n}`,
-    email: `p${n}@example.com`,
-    employeeNumber: `E${n}`,
-    ...(leader && { leader }),
-  });
-
-  test('are members or other rows, by number or e-mail', () => {
-    const planned = plan([person(1, 'b1'), person(2, 'E1'), person(3, 'P1@example.com'), person(4, 'nobody')], world([boss]));
-    expect(planned.map(({ after, leaderRow }) => after.leader_id ?? leaderRow)).toEqual(['boss', 3, 3, null]);
-    expect(planned[3]?.faults).toMatchObject([{ column: 'leader', reason: 'leaderNotFound' }]);
-  });
-
-  test('do not lead themselves, directly or along the line', () => {
-    expect(shown([person(1, 'E1')])).toEqual(['FAULTY leader cycle']);
-    expect(shown([person(1, 'E3'), person(2, 'E1'), person(3, 'E2'), person(4, 'E3')])).toEqual([
-      'FAULTY leader cycle',
-      'FAULTY leader cycle',
-      'FAULTY leader cycle',
-      'FAULTY leader leaderFaulty',
-    ]);
-    const follower = member('follower', { leader_id: 'boss' });
-    expect(shown([{ email: 'boss@example.com', leader: 'follower@example.com' }], world([boss, follower]))).toEqual([
-      'FAULTY leader cycle',
-    ]);
-    // The same is right when the follower follows someone else in the same file.
-    const rows = [
-      { email: 'boss@example.com', leader: 'follower@example.com' },
-      { email: 'follower@example.com', leader: '#CLEAR' },
-    ];
-    expect(shown(rows, world([boss, follower]))).toEqual(['UPDATE', 'UPDATE']);
-  });
-
-  test('who have faults take everyone below them along', () => {
-    const rows = [{ ...person(1), joinedDate: 'soon' }, person(2, 'E1'), person(3, 'E2'), person(4)];
-    expect(shown(rows)).toEqual([
-      'FAULTY joinedDate dateFormat',
-      'FAULTY leader leaderFaulty',
-      'FAULTY leader leaderFaulty',
-      'ADD',
-    ]);
-  });
-
-  test('who are there already lead, whatever their own row is like', () => {
-    const rows = [{ employeeNumber: 'B1', joinedDate: 'soon' }, person(2, 'B1')];
-    expect(shown(rows, world([boss]))).toEqual(['FAULTY joinedDate dateFormat', 'ADD']);
   });
 });
 

@@ -1,0 +1,57 @@
+import type { Cells } from '#server/flows/import/columns.ts';
+import { departmentPaths } from '#server/flows/import/department-paths.ts';
+import { planRows } from '#server/flows/import/plan.ts';
+import { readRow } from '#server/flows/import/read-row.ts';
+import type { World } from '#server/flows/import/world.ts';
+import type { Existing } from '#server/flows/import/world.repository.ts';
+import { nobody } from '#server/flows/import/judge.ts';
+
+const departments = departmentPaths([
+  { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },
+  { id: 'sales', parent_id: 'root', name: 'Sales', path: ['root', 'sales'] },
+  { id: 'asia', parent_id: 'sales', name: 'Asia', path: ['root', 'sales', 'asia'] },
+  { id: 'product', parent_id: 'root', name: 'Product', path: ['root', 'product'] },
+]);
+
+export const member = (id: string, more: Partial<Existing> = {}): Existing => ({
+  id,
+  version: 1,
+  mobile: null,
+  departments: ['sales'],
+  in_scope: true,
+  ...nobody,
+  display_name: id,
+  email: `${id}@example.com`,
+  ...more,
+});
+
+export function world(people: Existing[] = [], more: Partial<World> = {}): World {
+  const by = (keyOf: (person: Existing) => string | null | undefined) =>
+    new Map(people.map((person) => [keyOf(person) ?? `nobody ${person.id}`, person]));
+  return {
+    scope: 'all',
+    today: '2026-11-21',
+    departments,
+    byNumber: by((person) => person.employee_number?.toLowerCase()),
+    byMobile: by((person) => person.mobile),
+    byEmail: by((person) => person.email),
+    lines: new Map(people.flatMap(({ id, leader_id }) => (leader_id ? [[id, leader_id] as const] : []))),
+    accounts: new Set(),
+    headcount: 10,
+    memberCap: 100,
+    ...more,
+  };
+}
+
+/** Rows from 3 on, planned. */
+export const plan = (rows: Cells[], around = world()) =>
+  planRows(
+    rows.map((cells, at) => readRow(at + 3, cells)),
+    around,
+  );
+export const shown = (rows: Cells[], around = world()) =>
+  plan(rows, around).map(({ action, faults }) =>
+    [action, ...faults.map(({ column, reason }) => `${column} ${reason}`)].join(' '),
+  );
+
+export const anna = { displayName: 'Anna', email: 'anna@example.com' };
