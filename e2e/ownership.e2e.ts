@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { guideFlags } from '#contract/guide-facts.ts';
 import { invitations } from '#contract/invitations.ts';
 import { joining } from '#contract/joining.ts';
 import { teams } from '#contract/teams.ts';
@@ -12,8 +13,16 @@ test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
+/** The beginner guide is another journey's; here it was seen already. */
+async function withoutGuide(page: Page): Promise<void> {
+  const seen = { firstStep: true, secondStep: true };
+  const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag: seen, recognised: [] };
+  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
+}
+
 /** A team of its own with its owner and one member, both signed in. */
 async function found(owner: Page, browser: Browser, team: string): Promise<Page> {
+  await withoutGuide(owner);
   await arriveNew(owner, 'Olga Owner');
   const { id } = await (await callsOf(owner))<{ id: string }>('POST', teams.create.path, { name: team, defaultLang: 'en' });
   const asOwner = await callsOf(owner, id);
@@ -24,6 +33,7 @@ async function found(owner: Page, browser: Browser, team: string): Promise<Page>
     });
   const { code } = await asOwner<{ code: string }>('POST', invitations.createLink.path, { name: 'Pier', validity: 'DAYS_7' });
   const guest = await (await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' })).newPage();
+  await withoutGuide(guest);
   const email = await arriveNew(guest, 'Gina Guest');
   const asked = { joinCode: code, displayName: 'Gina Guest', email, reason: 'Takes over' };
   const request = await (await callsOf(guest))<{ id: string }>('POST', joining.apply.path, asked);
