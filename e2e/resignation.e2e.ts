@@ -70,7 +70,9 @@ test('somebody leaves and hands over their people, comes back, plans to leave, a
   await page.goto(reportPath);
   await expect(page.getByRole('link', { name: '陳嘉欣' })).toBeVisible();
   await page.goto(path);
-  await press(page, 'Resigned members');
+  await expect(page).toHaveURL(/\/resignList\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: leaver })).toBeVisible();
+  await page.goto(paths.resignList);
   await page.getByRole('searchbox', { name: 'Name, number, mobile, email' }).fill(leaver);
   await expect(row(page, leaver)).toContainText('30 days left to restore');
   await page.getByRole('link', { name: leaver }).click();
