@@ -170,14 +170,14 @@ describe('refusals', () => {
     expect(await give(maker, roleId, maker.memberId)).toMatchObject({ code: 40303 });
     expect(await update(maker, roleId, { employeeIds: [maker.memberId] })).toMatchObject({ code: 40303 });
     expect(await give(team.owner, roleId, team.owner.memberId)).toMatchObject({ code: 40303 });
-    expect(await give(team.superAdmin, await named('SUPER_ADMIN'), team.superAdmin.memberId)).toMatchObject({
+    expect(await give(team.superAdmin, await named('Super administrator'), team.superAdmin.memberId)).toMatchObject({
       status: 422,
       code: 42203,
     });
   });
 
   test('the super administrator is no role to edit, and only owner and super administrators give it', async () => {
-    const id = await named('SUPER_ADMIN');
+    const id = await named('Super administrator');
     expect(await update(team.owner, id, { name: 'Boss' })).toMatchObject({ status: 409, code: 40940 });
     expect(await remove(team.owner, id)).toMatchObject({ code: 40940 });
     expect(await app.call(team.owner, roles.copy, { params: { id }, body: { name: 'Boss' } })).toMatchObject({ code: 40940 });

@@ -1,4 +1,5 @@
 import type { Role, RoleHolder } from '#contract/roles.ts';
+import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { linkToFile } from '#server/kernel/files.ts';
 import type { HolderRow } from './role-members.repository.ts';
@@ -21,8 +22,7 @@ export function refView({ fileKey, team, now }: Pictured, row: RefRow): Role['sc
 export function roleView(context: TeamContext, row: RoleRow): Role {
   return {
     roleId: row.id,
-    name: row.name,
-    description: row.description,
+    ...wordsFor(context, row),
     type: row.type,
     builtIn: row.built_in,
     groupId: row.group_id,
@@ -34,6 +34,13 @@ export function roleView(context: TeamContext, row: RoleRow): Role {
     version: row.version,
     ...canOf(context, row),
   };
+}
+
+/** The super administrator, which nobody can rename, is called in the reader's language; other roles as they were named. */
+function wordsFor({ language }: TeamContext, row: RoleRow): Pick<Role, 'name' | 'description'> {
+  if (row.built_in !== 'SUPER_ADMIN') return { name: row.name, description: row.description };
+  const t = translator(language);
+  return { name: t('roles.builtIn.SUPER_ADMIN'), description: t('roles.builtInDescriptions.SUPER_ADMIN') };
 }
 
 export function holderView(context: TeamContext, role: RoleRow, row: HolderRow): RoleHolder {
