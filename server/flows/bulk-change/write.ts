@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/context.ts';
 import { requireTypedNumber } from '#server/kernel/bulk-guard.ts';
+import { withConstraints } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { setDepartments } from '#server/features/members/members.repository.ts';
 import * as repository from './bulk-change.repository.ts';
@@ -46,13 +47,16 @@ export async function writeChange(
   return written;
 }
 
+// A department that was deleted between the look and the write.
+const goneMeanwhile = { member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' } } as const;
+
 async function apply(tx: Tx, { teamId, asked }: Plan, changing: readonly Changing[]): Promise<void> {
   if (!changing.length) return;
   if (asked.departments) {
     const places = changing.flatMap(({ person, after }) =>
       'departments' in after ? [{ memberId: person.id, departmentIds: after.departments }] : [],
     );
-    return setDepartments(tx, teamId, places);
+    return withConstraints(goneMeanwhile, () => setDepartments(tx, teamId, places));
   }
   const fields = columnsOf(asked.fields);
   const names = Object.keys(fields) as (keyof repository.Fields)[];

@@ -13,14 +13,11 @@ export function removeDepartment(context: TeamContext, id: string): Promise<{ re
     const row = await findPlaceable(tx, context, id);
     const parentId = row.parent_id ?? '';
     await releaseResigned(tx, teamId, id, parentId);
-    const recycledId = await bin.keep(tx, context, {
-      kind: 'DEPARTMENT',
-      id,
-      name: row.name,
-      places: [parentId],
-      snapshot: { row: await wholeRow(tx, teamId, id) },
-    });
+    const snapshot = { row: await wholeRow(tx, teamId, id) };
+    // Who deletes it second waits here, and finds nothing.
     await removeEmpty(tx, teamId, id);
+    const kept = { kind: 'DEPARTMENT', id, name: row.name, places: [parentId], snapshot } as const;
+    const recycledId = await bin.keep(tx, context, kept);
     await record(tx, context, {
       category: 'DEPARTMENT',
       action: 'department.delete',
