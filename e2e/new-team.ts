@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -13,7 +13,11 @@ export async function createTeam(page: Page, language: Language, company: string
   };
   await press(t('teams.create.start'));
   await page.waitForURL(`**${paths.init}`);
-  await press(t('firstRun.welcome.start'));
+  // The welcome is drawn while its screen is still on its way: a press in that moment is repeated, as people do.
+  await expect(async () => {
+    await press(t('firstRun.welcome.start'));
+    await page.waitForURL('**/init/companyInfo*', { timeout: 3000 });
+  }).toPass();
   await page.getByLabel(t('teams.fields.name')).fill(company);
   await choose(t('teams.fields.industry'), t('teams.industries.RETAIL'));
   await choose(t('teams.fields.size'), t('teams.sizes.1-25'));

@@ -40,8 +40,8 @@ export function QrPicture({ url, team, name }: QrPictureProps) {
   const look = { value, bordered: false, color: '#1b1f26', bgColor: '#ffffff', errorLevel: 'M' as const };
   return (
     <div className={styles['qr']}>
-      <div className={styles['picture']} role="img" aria-label={words('label', { team })}>
-        <QRCode {...look} type="canvas" size={168} />
+      <div className={styles['picture']}>
+        <QRCode {...look} type="canvas" size={168} aria-label={words('label', { team })} />
       </div>
       <div ref={large} className={styles['hidden']} aria-hidden="true">
         <QRCode {...look} type="canvas" size={side} />
