@@ -70,7 +70,7 @@ async function disguise(page: Page): Promise<void> {
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
 test('names, titles and addresses that are code stay text on every screen', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const seen = await watch(page);
   await arriveNew(page, hostile.image);
   await createTeam(page, 'en', hostile.template);

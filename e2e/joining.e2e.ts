@@ -52,6 +52,8 @@ const newLink = (name: string, more: object = {}) =>
 
 async function ask(page: Page, reason: string): Promise<void> {
   await page.getByLabel('Why do you want to join?').fill(reason);
+  // A fault that goes away moves the button up.
+  await expect(page.getByText('This field is required')).toHaveCount(0);
   await press(page, 'Send request');
   await expect(heading(page, 'Pending review')).toBeVisible();
 }
