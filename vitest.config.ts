@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // A test waits for its database about as long as it works itself; by default one core would be left idle.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'rules', include: [`${rooms}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts'] } },
       {
@@ -28,6 +30,7 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts'],
           testTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
