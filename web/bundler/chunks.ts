@@ -51,13 +51,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs)|paths|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|store|toasts|Toaster|UndoBar|base|zone-label)\\b)`,
+      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs)|paths|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|store|toasts|Toaster|UndoBar|base|use-date-text|zone-label)\\b)`,
     ),
   },
   {
     name: 'lists',
     test: own(
-      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-date-text|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list-keys)\\b',
+      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list-keys)\\b',
     ),
   },
   { name: 'editing', test: own('client/unsaved|pickers/|ui/(?!CropDialog|crop)') },

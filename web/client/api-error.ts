@@ -40,6 +40,11 @@ export class ApiError extends Error {
 export const unreachable = 0;
 export const notSent = -1;
 
+/** What an `ErrorState` takes of an error: the server's words and the id of the request. */
+export function reasonOf(error: Error | null): { message?: string; requestId?: string | undefined } {
+  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
+}
+
 /**
  * Lets a call end by itself where nothing follows it: `inBackground(chooseLanguage(language))`. A failed call has been shown
  * already and ends here; any other error is a fault of ours and stays an unhandled one.

@@ -11,8 +11,14 @@ export const word: UrlField<string> = { read: (text) => text ?? '', write: (valu
 function shaped(shape: RegExp): UrlField<string> {
   return { read: (text) => (text !== null && shape.test(text) ? text : ''), write: (value) => value };
 }
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** An id, or empty. */
-export const uuid = shaped(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+export const uuid = shaped(uuidShape);
+/** Ids, `a,b`, each once; what is none is dropped. */
+export const uuids: UrlField<readonly string[]> = {
+  read: (text) => [...new Set((text ?? '').split(','))].filter((id) => uuidShape.test(id)),
+  write: (value) => value.join(','),
+};
 /** A plain date (YYYY-MM-DD), or empty. */
 export const plainDate = shaped(/^\d{4}-\d{2}-\d{2}$/);
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/client/api-error.ts';
+import { reasonOf } from '#web/client/api-error.ts';
 import type { PageOf, PageResult } from '#web/client/use-page.ts';
 import { ListTable, type ListTableProps } from '#web/ui/ListTable.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
@@ -17,7 +17,7 @@ interface ListOfProps<Row> extends Omit<ListTableProps<Row>, 'rows' | 'total' | 
 export function ListOf<Row>({ list, asked, empty, ...table }: ListOfProps<Row>) {
   const { data, error, isFetching, stale } = list;
   const retry = () => void list.refetch();
-  const reason = error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
+  const reason = reasonOf(error);
   return (
     <>
       {error && data && !isFetching ? <StaleNotice {...reason} onRetry={retry} /> : null}

@@ -30,6 +30,13 @@ export function Empty(props: Omit<StateProps, 'picture'> & { picture?: 'empty' |
   return <State picture="empty" {...props} />;
 }
 
+/** Filters leave nothing: what to do about it. */
+export function NoMatch({ onClear }: { onClear?: () => void }) {
+  const words = useTranslations('ui.list');
+  const clear = onClear ? <Button onClick={onClear}>{words('clear')}</Button> : null;
+  return <State picture="notFound" title={words('noMatch')} text={words('noMatchText')} action={clear} />;
+}
+
 /** Finished: what was done, and where to go on. */
 export function Done(props: Omit<StateProps, 'picture'>) {
   return <State picture="done" {...props} />;

@@ -13,7 +13,7 @@ import { ListOf } from '#web/pickers/ListOf.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { type ListSelection, nothingSelected, selectedCount } from '#web/ui/list-types.ts';
-import { Empty, NoPermission } from '#web/ui/State.tsx';
+import { Empty, NoMatch, NoPermission } from '#web/ui/State.tsx';
 import { useMemberColumns } from './department-member-columns.tsx';
 import { closed, type DepartmentsState, type departmentsUrl } from './departments-url.ts';
 import { filtersOf, type MemberRow, pageSizes, useDepartmentMembers } from './use-department-members.ts';
@@ -90,11 +90,7 @@ interface NobodyProps {
 
 function Nobody({ department: { name, employeeCount }, state, filter }: NobodyProps) {
   const words = useTranslations('departments.people');
-  const list = useTranslations('ui.list');
-  if (state.search.trim() || state.direct) {
-    const clear = <Button onClick={() => filter({ search: '', direct: false })}>{list('clear')}</Button>;
-    return <Empty picture="notFound" title={list('noMatch')} text={list('noMatchText')} action={clear} />;
-  }
+  if (state.search.trim() || state.direct) return <NoMatch onClear={() => filter({ search: '', direct: false })} />;
   if (employeeCount > 0) return <NoPermission title={words('outside', { name })} text={words('outsideText')} />;
   return (
     <Empty

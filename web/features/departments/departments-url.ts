@@ -1,22 +1,19 @@
-import { choice, flag, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const id: UrlField<string> = { read: (text) => (text !== null && uuid.test(text) ? text : ''), write: (value) => value };
+import { choice, flag, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 
 /** The whole state of the screen, as its URL holds it: what is looked at, and what is open over it. */
 export const departmentsUrl = {
-  department: id,
+  department: uuid,
   page: whole(1),
   size: whole(20),
   search: word,
   direct: flag,
   open: choice(['', 'new', 'edit', 'move', 'delete'], ''),
   /** Where a department was dropped, while its move is asked about. */
-  to: id,
-  before: id,
-  job: id,
+  to: uuid,
+  before: uuid,
+  job: uuid,
   /** A change of many members that is followed. */
-  bulk: id,
+  bulk: uuid,
 };
 
 export type DepartmentsState = UrlState<typeof departmentsUrl>;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { importLimits } from '#contract/import-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
@@ -33,7 +33,7 @@ function OneImport({ id, onOther }: { id: string; onOther: () => void }) {
   if (data) return <Step of={data} onOther={onOther} />;
   if (error instanceof ApiError && error.status === 404) return <ImportMissing onOther={onOther} />;
   if (error) {
-    const reason = error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
+    const reason = reasonOf(error);
     return <ErrorState {...reason} onRetry={() => void refetch()} />;
   }
   return (

@@ -1,21 +1,22 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { HealthDepartment } from '#contract/insight.ts';
 import type { DepartmentCheck } from '#contract/insight-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { type MemberChoice, MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
-import { Done, ErrorState } from '#web/ui/State.tsx';
+import { Done } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { HealthState } from './insight-url.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
+import { usePage } from '#web/client/use-page.ts';
 
 interface HealthDepartmentsProps {
   check: DepartmentCheck;
@@ -24,30 +25,25 @@ interface HealthDepartmentsProps {
 }
 
 /** The departments that a check finds; who may gives each a head right here. */
-export function HealthDepartments({ check, state: { page, size }, onPage }: HealthDepartmentsProps) {
+export function HealthDepartments({ check, state, onPage }: HealthDepartmentsProps) {
   const words = useTranslations('insight.health');
   const [chosen, setChosen] = useState<HealthDepartment>();
-  const query = { check, page, size };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['health', 'departments', query],
-    queryFn: ({ signal }) => api.insight.healthDepartments({ query }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const { size } = state;
+  const found = usePage({
+    queryKey: ['health', 'departments', check, size],
+    page: state.page,
+    read: (page, signal) => api.insight.healthDepartments({ query: { check, page, size } }, { signal, quiet: true }),
   });
-  const fault = error instanceof ApiError ? error : undefined;
   return (
     <>
-      <ListTable<HealthDepartment>
+      <ListOf<HealthDepartment>
         label={words(`names.${check}`)}
         columns={useDepartmentColumns(check)}
-        rows={error ? [] : data?.items}
+        list={found}
+        asked={state}
         rowKey={({ departmentId }) => departmentId}
         rowName={({ name }) => name}
-        total={data?.total ?? 0}
-        page={page}
-        size={size}
         onPage={onPage}
-        busy={isPlaceholderData}
         rowActions={(row) =>
           row.can.edit ? (
             <Button size="small" onClick={() => setChosen(row)}>
@@ -55,18 +51,7 @@ export function HealthDepartments({ check, state: { page, size }, onPage }: Heal
             </Button>
           ) : null
         }
-        empty={
-          fault ? (
-            <ErrorState
-              title={words('failed')}
-              message={fault.message}
-              requestId={fault.requestId}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <Done title={words('nothing')} />
-          )
-        }
+        empty={<Done title={words('nothing')} />}
       />
       {chosen ? <HeadForm department={chosen} onClose={() => setChosen(undefined)} /> : null}
     </>
@@ -77,7 +62,7 @@ function useDepartmentColumns(check: DepartmentCheck): ListColumn<HealthDepartme
   const words = useTranslations('insight.health');
   const peopleTitle = useTranslations('insight.headcount')('people');
   const format = useFormatter();
-  const text = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const text = useDateText();
   const columns: (ListColumn<HealthDepartment> | null)[] = [
     {
       key: 'name',

@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { HealthMember } from '#contract/insight.ts';
 import type { MemberCheck } from '#contract/insight-facts.ts';
 import { ageOn } from '#contract/member-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
@@ -16,11 +14,13 @@ import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
-import { Done, ErrorState } from '#web/ui/State.tsx';
+import { Done } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import styles from './Insight.module.css';
 import type { HealthState } from './insight-url.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
+import { usePage } from '#web/client/use-page.ts';
 
 const RemindDialog = lazy(async () => {
   await loadWords(currentLanguage(), 'invitations');
@@ -35,31 +35,26 @@ interface HealthMembersProps {
 }
 
 /** The members that a check finds; each can be edited, or reminded, right here by who may. */
-export function HealthMembers({ check, state: { page, size }, onPage }: HealthMembersProps) {
+export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
   const words = useTranslations('insight.health');
   const inviting = useTranslations('ui.inviting');
   const [reminded, setReminded] = useState<HealthMember>();
-  const query = { check, page, size };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['health', 'members', query],
-    queryFn: ({ signal }) => api.insight.healthMembers({ query }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const { size } = state;
+  const found = usePage({
+    queryKey: ['health', 'members', check, size],
+    page: state.page,
+    read: (page, signal) => api.insight.healthMembers({ query: { check, page, size } }, { signal, quiet: true }),
   });
-  const fault = error instanceof ApiError ? error : undefined;
   return (
     <>
-      <ListTable<HealthMember>
+      <ListOf<HealthMember>
         label={words(`names.${check}`)}
         columns={useMemberColumns(check)}
-        rows={error ? [] : data?.items}
+        list={found}
+        asked={state}
         rowKey={({ employeeId }) => employeeId}
         rowName={({ displayName }) => displayName}
-        total={data?.total ?? 0}
-        page={page}
-        size={size}
         onPage={onPage}
-        busy={isPlaceholderData}
         onOpen={({ employeeId }) => go(paths.member({ id: employeeId }))}
         rowActions={(row) => (
           <span className={styles['acts']}>
@@ -79,18 +74,7 @@ export function HealthMembers({ check, state: { page, size }, onPage }: HealthMe
             )}
           </span>
         )}
-        empty={
-          fault ? (
-            <ErrorState
-              title={words('failed')}
-              message={fault.message}
-              requestId={fault.requestId}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <Done title={words('nothing')} />
-          )
-        }
+        empty={<Done title={words('nothing')} />}
       />
       {reminded ? (
         <Suspense>
@@ -127,10 +111,9 @@ function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
 /** What is wrong, in the words of the check. */
 function Finding({ check, row }: { check: MemberCheck; row: HealthMember }) {
   const words = useTranslations('insight.health');
-  const format = useFormatter();
   const { team } = useHere();
   const today = todayIn(team.timeZone);
-  const text = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const text = useDateText();
   if (check === 'UNDER_AGE' && row.birthDate) {
     const on = row.joinedDate && row.joinedDate > today ? row.joinedDate : today;
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { reasonOf } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
 import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
 import { EmailInvite } from '#web/pickers/EmailInvite.tsx';
@@ -33,14 +33,7 @@ export function InviteMembersScreen() {
         <WayOf invitation={data} state={state} set={set} />
       ) : (
         <Surface>
-          {error ? (
-            <ErrorState
-              {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <FactsSkeleton rows={4} />
-          )}
+          {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FactsSkeleton rows={4} />}
         </Surface>
       )}
     </Page>

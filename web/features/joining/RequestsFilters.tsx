@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
 import { joinVias, requestStatuses } from '#contract/joining-facts.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
-import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
-import styles from './Requests.module.css';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { noFilters, type RequestsState, type requestsUrl } from './requests-url.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+
+const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
 interface RequestsFiltersProps {
   state: RequestsState;
@@ -41,20 +43,9 @@ export function RequestsFilters({ state, set, link, matches, aside }: RequestsFi
         onChange={(via) => set({ via })}
       />
       <FilterPanel label={words('dates')} active={state.from !== '' || state.to !== ''}>
-        <div className={styles['dates']}>
-          <label>
-            {words('from')}
-            <PlainDatePicker
-              value={state.from || null}
-              max={state.to || undefined}
-              onChange={(from) => set({ from: from ?? '' })}
-            />
-          </label>
-          <label>
-            {words('to')}
-            <PlainDatePicker value={state.to || null} min={state.from || undefined} onChange={(to) => set({ to: to ?? '' })} />
-          </label>
-        </div>
+        <Suspense fallback={<FormSkeleton fields={2} />}>
+          <DateRange from={state.from} to={state.to} fromLabel={words('from')} toLabel={words('to')} onChange={set} />
+        </Suspense>
       </FilterPanel>
     </FilterBar>
   );
@@ -62,8 +53,7 @@ export function RequestsFilters({ state, set, link, matches, aside }: RequestsFi
 
 function useActive(state: RequestsState, set: SetUrlState<typeof requestsUrl>, link: string | undefined): ActiveFilter[] {
   const words = useTranslations('joining.list');
-  const format = useFormatter();
-  const day = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = useDateText();
   const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
   const dates = from && to ? words('between', { from, to }) : from ? words('since', { from }) : words('before', { to });
   const all = [

@@ -12,7 +12,7 @@ import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty } from '#web/ui/State.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { firstColumns, useRequestColumns } from './request-columns.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsBulk } from './RequestsBulk.tsx';
@@ -88,16 +88,8 @@ export function RequestsScreen() {
 
 function Nobody({ filtered, mayInvite, onClear }: { filtered: boolean; mayInvite: boolean; onClear: () => void }) {
   const words = useTranslations('joining.list');
-  const list = useTranslations('ui.list');
   if (filtered) {
-    return (
-      <Empty
-        picture="notFound"
-        title={list('noMatch')}
-        text={list('noMatchText')}
-        action={<Button onClick={onClear}>{list('clear')}</Button>}
-      />
-    );
+    return <NoMatch onClear={onClear} />;
   }
   return (
     <Empty

@@ -12,7 +12,7 @@ import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
 import { resignationOf } from './use-member.ts';
 import type { MemberRow } from './use-members.ts';
-import { useDateText } from './use-date-text.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** What can be done with one row of the list. Who is about to leave is looked at instead. */
 export function MemberMenu({ member }: { member: Pick<MemberRow, 'employeeId' | 'displayName' | 'jobEndedDate'> }) {

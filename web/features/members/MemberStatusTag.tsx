@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { MemberStatus } from '#contract/member-facts.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
-import { useDateText } from './use-date-text.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
 const tones: Record<MemberStatus, Tone> = {
   REGISTERED: 'good',

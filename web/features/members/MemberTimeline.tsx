@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './MemberTimeline.module.css';
 import { byDay } from './timeline-days.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
 const size = 20;
 
@@ -79,6 +80,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const words = useTranslations('timeline');
   const fields = useTranslations('members.fields');
   const format = useFormatter();
+  const dateText = useDateText();
   const { event, moved, roles, department, date, at } = entry;
   const placesOf = (names: readonly string[]) => (names.length ? format.list(names) : words('nowhere'));
   return (
@@ -91,7 +93,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       {date ? (
         <p>
           {words('lastDay', {
-            date: format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+            date: dateText(date),
           })}
         </p>
       ) : null}

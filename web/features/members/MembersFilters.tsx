@@ -8,7 +8,7 @@ import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { type MembersState, type membersUrl, noFilters } from './members-url.ts';
-import { useDateText } from './use-date-text.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 

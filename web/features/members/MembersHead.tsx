@@ -6,7 +6,7 @@ import { go } from '#web/client/navigation.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
-import { Empty } from '#web/ui/State.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
 import styles from './Members.module.css';
 import { filtersOf, type MembersState } from './members-url.ts';
 
@@ -80,16 +80,8 @@ export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; t
 /** Nobody at all, or nobody who matches. */
 export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; mayAdd: boolean; onClear: () => void }) {
   const words = useTranslations('members.list');
-  const list = useTranslations('ui.list');
   if (filtered) {
-    return (
-      <Empty
-        picture="notFound"
-        title={list('noMatch')}
-        text={list('noMatchText')}
-        action={<Button onClick={onClear}>{list('clear')}</Button>}
-      />
-    );
+    return <NoMatch onClear={onClear} />;
   }
   return (
     <Empty

@@ -20,7 +20,7 @@ import { photoRules, sendPhoto } from './MemberPhoto.tsx';
 import styles from './Members.module.css';
 import { membersUrl } from './members-url.ts';
 import type { FormValues } from './use-member-rules.ts';
-import { useDateText } from './use-date-text.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 import { useRehired, valuesAgain } from './use-rehired.ts';
 import { useTeamPrefix } from './use-team-prefix.ts';
 

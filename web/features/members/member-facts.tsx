@@ -13,7 +13,7 @@ import type { Fact } from '#web/ui/DetailPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './Members.module.css';
-import { useDateText } from './use-date-text.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** Who the person is. A field the reader may not see is absent from the answer, and from here. */
 export function useBasicFacts(member: MemberDetail): Fact[] {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
 import type { MemberField } from './member-values.ts';
-import { useDateText } from './use-date-text.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** The value of one field of a member in words; empty where there is none. */
 export function useFieldText(): (member: MemberDetail, field: MemberField) => string {

@@ -12,7 +12,7 @@ import { ListOf } from '#web/pickers/ListOf.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty } from '#web/ui/State.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { noFilters, pageSizes, queryOf, recycleUrl } from './recycle-url.ts';
@@ -23,7 +23,6 @@ import { useRecycleColumns } from './use-recycle-columns.tsx';
 /** Members and departments deleted as made by mistake (020100, 020200), for 30 days. */
 export function RecycleBinScreen() {
   const words = useTranslations('recycle');
-  const list = useTranslations('ui.list');
   const title = useTranslations('shell.pages')('recycleBin');
   const [state, set] = useUrlState(recycleUrl);
   const queries = useQueryClient();
@@ -106,12 +105,7 @@ export function RecycleBinScreen() {
           )}
           empty={
             filtered ? (
-              <Empty
-                picture="notFound"
-                title={list('noMatch')}
-                text={list('noMatchText')}
-                action={<Button onClick={() => set(noFilters)}>{list('clear')}</Button>}
-              />
+              <NoMatch onClear={() => set(noFilters)} />
             ) : (
               <Empty title={words('emptyTitle')} text={words('emptyText')} />
             )

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { resignLimits } from '#contract/resignation-facts.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
@@ -81,10 +81,5 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       />
     );
   }
-  return (
-    <ErrorState
-      {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
-      onRetry={onRetry}
-    />
-  );
+  return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
 }

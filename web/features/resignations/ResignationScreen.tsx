@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResignationDetail } from '#contract/resignations.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -47,12 +47,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       />
     );
   }
-  return (
-    <ErrorState
-      {...(error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {})}
-      onRetry={onRetry}
-    />
-  );
+  return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
 }
 
 function One({ of: row }: { of: ResignationDetail }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Segmented } from 'antd';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { resignReasons, resignStates } from '#contract/resignation-facts.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { departmentsQuery } from '#web/pickers/departments-query.ts';
@@ -11,8 +11,9 @@ import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { noFilters, type ResignedState, type resignedUrl } from './resigned-url.ts';
 import styles from './Resignations.module.css';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
-const EndedFilter = lazy(() => import('./EndedFilter.tsx').then((module) => ({ default: module.EndedFilter })));
+const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
 interface ResignedFiltersProps {
   state: ResignedState;
@@ -60,7 +61,7 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
       </FilterPanel>
       <FilterPanel label={words('list.ended')} active={state.from !== '' || state.to !== ''}>
         <Suspense fallback={<FormSkeleton fields={2} />}>
-          <EndedFilter from={state.from} to={state.to} onChange={set} />
+          <DateRange from={state.from} to={state.to} fromLabel={words('list.from')} toLabel={words('list.to')} onChange={set} />
         </Suspense>
       </FilterPanel>
     </FilterBar>
@@ -70,8 +71,7 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
 function useActive(state: ResignedState, set: SetUrlState<typeof resignedUrl>): ActiveFilter[] {
   const words = useTranslations('resignations');
   const { data: departments } = useQuery({ ...departmentsQuery, enabled: state.department !== '' });
-  const format = useFormatter();
-  const day = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = useDateText();
   const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
   const ended =
     from && to

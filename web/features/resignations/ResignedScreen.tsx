@@ -10,7 +10,7 @@ import { usePage } from '#web/client/use-page.ts';
 import { paths } from '#web/paths.ts';
 import { ListOf } from '#web/pickers/ListOf.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty } from '#web/ui/State.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ResignationMenu, type Act } from './ResignationMenu.tsx';
 import { ResignedFilters } from './ResignedFilters.tsx';
@@ -21,7 +21,6 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 /** Who has resigned and who is about to (020100): countdowns, what was handed over, the ways back. */
 export function ResignedScreen() {
   const words = useTranslations('resignations.list');
-  const list = useTranslations('ui.list');
   const title = useTranslations('shell.pages')('resigned');
   const [state, set] = useUrlState(resignedUrl);
   const [asking, ask] = useState<{ act: Act; row: Resignation }>();
@@ -54,12 +53,7 @@ export function ResignedScreen() {
           rowActions={(row) => <ResignationMenu of={row} onAct={(act) => ask({ act, row })} />}
           empty={
             filtered ? (
-              <Empty
-                picture="notFound"
-                title={list('noMatch')}
-                text={list('noMatchText')}
-                action={<Button onClick={() => set(noFilters)}>{list('clear')}</Button>}
-              />
+              <NoMatch onClear={() => set(noFilters)} />
             ) : (
               <Empty title={words('emptyTitle')} text={words('emptyText')} />
             )

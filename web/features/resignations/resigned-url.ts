@@ -1,17 +1,8 @@
 import { resignReasons, resignSorts, resignStates } from '#contract/resignation-facts.ts';
 import type { Client } from '#web/client/api.ts';
-import { choice, maybe, several, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
+import { choice, maybe, plainDate, several, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 
 export type ResignedQuery = NonNullable<NonNullable<Parameters<Client['resignations']['list']>[0]>['query']>;
-
-const date: UrlField<string> = {
-  read: (text) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''),
-  write: (value) => value,
-};
-const uuid: UrlField<string> = {
-  read: (text) => (text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''),
-  write: (value) => value,
-};
 
 export const pageSizes = [20, 50, 100] as const;
 
@@ -23,8 +14,8 @@ export const resignedUrl = {
   state: maybe(resignStates),
   department: uuid,
   reason: several(resignReasons),
-  from: date,
-  to: date,
+  from: plainDate,
+  to: plainDate,
   sort: choice(resignSorts, 'jobEndedDate'),
   order: choice(['desc', 'asc'], 'desc'),
 };

@@ -12,7 +12,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Empty, NoMatch, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { RemoveHolder } from './RemoveHolder.tsx';
 import styles from './Roles.module.css';
@@ -86,8 +86,7 @@ export function RoleHolders({ role, state, set }: RoleHoldersProps) {
 
 function Nobody({ searched, add }: { searched: boolean; add: ReactNode }) {
   const words = useTranslations('roles.people');
-  const list = useTranslations('ui.list');
-  if (searched) return <Empty picture="notFound" title={list('noMatch')} text={list('noMatchText')} />;
+  if (searched) return <NoMatch />;
   return <Empty title={words('none')} text={words('noneText')} action={add} />;
 }
 

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
@@ -83,8 +83,4 @@ export function RolesScreen() {
       ) : null}
     </Page>
   );
-}
-
-function reasonOf(error: Error): { message?: string; requestId?: string | undefined } {
-  return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { can } from '#web/client/here.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
@@ -8,6 +8,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import styles from './Safety.module.css';
 import { type PoliciesHere, useIdleText, usePolicies } from './use-safety.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
 
 const PoliciesPanel = lazy(() => import('./PoliciesPanel.tsx').then((module) => ({ default: module.PoliciesPanel })));
 
@@ -39,11 +40,10 @@ export function PoliciesSurface({ open, onOpen }: { open: boolean; onOpen: (open
 
 function PolicyFacts({ policies }: { policies: PoliciesHere }) {
   const words = useTranslations('safety.policies');
-  const format = useFormatter();
+  const dateText = useDateText();
   const idleText = useIdleText();
   const { secondFactor, secondFactorFrom, idleMinutes } = policies;
-  const from =
-    secondFactorFrom && format.dateTime(new Date(`${secondFactorFrom}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const from = secondFactorFrom && dateText(secondFactorFrom);
   return (
     <Facts
       items={[
