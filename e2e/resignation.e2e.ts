@@ -74,8 +74,12 @@ test('somebody leaves and hands over their people, comes back, plans to leave, a
   await expect(page.getByRole('heading', { name: leaver })).toBeVisible();
   await page.goto(paths.resignList);
   await page.getByRole('searchbox', { name: 'Name, number, mobile, email' }).fill(leaver);
+  // Only then does the list stand still.
+  await expect(page).toHaveURL(/search=/);
   await expect(row(page, leaver)).toContainText('30 days left to restore');
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: leaver }).click();
+  await expect(page).toHaveURL(/\/resignList\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('listitem').filter({ hasText: report })).toContainText('陳嘉欣');
 
   await press(page, `Restore ${leaver}`);

@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import { type Role, roles } from '#contract/roles.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { type Database, inTransaction } from '#server/kernel/db.ts';
+import type { TestApp } from './app.ts';
+import { type Person, seedAccountMember, type TestTeam } from './team.ts';
 
 interface Given {
   name: string;
@@ -40,4 +43,46 @@ export async function giveRole(database: Database, teamId: string, given: Given)
         .execute();
   });
   return id;
+}
+
+/** Somebody who looks after roles of Sales and below, and may look at and change its members; nothing else. */
+export async function seedKeeper(database: Database, team: TestTeam): Promise<Person> {
+  const maker = await seedAccountMember(database, team.id, 'Mara Maker', team.sales);
+  await giveRole(database, team.id, {
+    name: 'Keeper',
+    grants: { '020400': 'edit', '020100': 'edit' },
+    departments: [team.sales],
+    members: [maker.memberId],
+  });
+  return maker;
+}
+
+/** A role to edit members of a department, as the form sends it. */
+export const plannerOf = (departmentId: string, more: object = {}) => ({
+  name: 'Planner',
+  type: 'CUSTOM',
+  permissions: [{ code: '020100', access: 'edit' }],
+  scope: 'DEPARTMENTS',
+  scopeDepartmentIds: [departmentId],
+  ...more,
+});
+
+/** What people do with roles, in the app and the team of the running test. */
+export function roleCalls(running: () => { app: TestApp; team: TestTeam }) {
+  const call = <T>(...given: Parameters<TestApp['call']>) => running().app.call<T>(...given);
+  const all = async (person = running().team.owner) =>
+    (await call<{ items: Role[] }>(person, roles.list, { query: { size: 100 } })).data.items;
+  return {
+    create: (person: Person, more: object = {}) =>
+      call<Role>(person, roles.create, { body: plannerOf(running().team.jakarta, more) }),
+    update: (person: Person, id: string, change: object) => call<Role>(person, roles.update, { params: { id }, body: change }),
+    remove: (person: Person, id: string) => call(person, roles.remove, { params: { id } }),
+    give: (person: Person, id: string, ...employeeIds: string[]) =>
+      call<{ added: number }>(person, roles.addMembers, { params: { id }, body: { employeeIds } }),
+    take: (person: Person, id: string, employeeId: string) => call(person, roles.removeMember, { params: { id, employeeId } }),
+    all,
+    named: async (name: string) => (await all()).find((role) => role.name === name)?.roleId ?? '',
+    joined: (name: string, departmentId: string) =>
+      seedAccountMember(running().app.database, running().team.id, name, departmentId),
+  };
 }

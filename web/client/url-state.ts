@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { go, navigation, useSearchText } from './navigation.ts';
 import { readUrl, type UrlState, writeUrl } from './url-fields.ts';
 
@@ -13,12 +13,15 @@ export type SetUrlState<Fields> = (change: Partial<UrlState<Fields>>, options?: 
 export function useUrlState<Fields extends object>(fields: Fields): [UrlState<Fields>, SetUrlState<Fields>] {
   const search = useSearchText();
   const state = useMemo(() => readUrl(fields, search), [fields, search]);
+  const [own] = useState(() => navigation().place().pathname);
   const set = useCallback<SetUrlState<Fields>>(
     (change, options) => {
       const place = navigation().place();
+      // What was typed last is told a moment later: by then another screen may be on its way, whose address is its own.
+      if (place.pathname !== own) return;
       go(place.pathname + writeUrl(fields, place.search, change) + place.hash, options);
     },
-    [fields],
+    [fields, own],
   );
   return [state, set];
 }

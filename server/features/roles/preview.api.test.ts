@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Role, type RolePreview, roles } from '#contract/roles.ts';
 import { grantableCodes, viewOnlyCodes } from '#contract/permissions.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { plannerOf, seedKeeper } from '#dev/testing/roles.ts';
+import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -15,23 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
-  maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.sales);
-  await giveRole(app.database, team.id, {
-    name: 'Keeper',
-    grants: { '020400': 'edit', '020100': 'edit' },
-    departments: [team.sales],
-    members: [maker.memberId],
-  });
+  maker = await seedKeeper(app.database, team);
 });
 
 const preview = (body: object, person = team.owner) => app.call<RolePreview>(person, roles.preview, { body });
-const sales = () => ({
-  name: 'Planner',
-  type: 'CUSTOM',
-  permissions: [{ code: '020100', access: 'edit' }],
-  scope: 'DEPARTMENTS',
-  scopeDepartmentIds: [team.sales],
-});
+const sales = () => plannerOf(team.sales);
 const create = async (more: object) => (await app.call<Role>(team.owner, roles.create, { body: { ...sales(), ...more } })).data;
 const lines = async (body: object) => (await preview(body)).data.lines;
 

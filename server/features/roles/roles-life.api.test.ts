@@ -4,14 +4,15 @@ import { menus } from '#contract/menus.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, readLog, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { roleCalls, seedKeeper } from '#dev/testing/roles.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
 let team: TestTeam;
 /** Looks after roles of Sales and below, and may look at and change its members; nothing else. */
 let maker: Person;
+const { create, update, remove, give, take, all, named, joined } = roleCalls(() => ({ app, team }));
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,37 +20,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
-  maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.sales);
-  await giveRole(app.database, team.id, {
-    name: 'Keeper',
-    grants: { '020400': 'edit', '020100': 'edit' },
-    departments: [team.sales],
-    members: [maker.memberId],
-  });
+  maker = await seedKeeper(app.database, team);
 });
 
-const body = (more: object = {}) => ({
-  name: 'Planner',
-  type: 'CUSTOM',
-  permissions: [{ code: '020100', access: 'edit' }],
-  scope: 'DEPARTMENTS',
-  scopeDepartmentIds: [team.jakarta],
-  ...more,
-});
-const create = (person: Person, more: object = {}) => app.call<Role>(person, roles.create, { body: body(more) });
-const update = (person: Person, id: string, change: object) =>
-  app.call<Role>(person, roles.update, { params: { id }, body: change });
-const remove = (person: Person, id: string) => app.call(person, roles.remove, { params: { id } });
-const give = (person: Person, id: string, ...employeeIds: string[]) =>
-  app.call<{ added: number }>(person, roles.addMembers, { params: { id }, body: { employeeIds } });
-const take = (person: Person, id: string, employeeId: string) =>
-  app.call(person, roles.removeMember, { params: { id, employeeId } });
-const all = async (person = team.owner) =>
-  (await app.call<{ items: Role[] }>(person, roles.list, { query: { size: 100 } })).data.items;
-const named = async (name: string) => (await all()).find((role) => role.name === name)?.roleId ?? '';
 const codes = async (person: Person) =>
   (await app.call<{ items: { code: MenuCode }[] }>(person, menus.mine)).data.items.map(({ code }) => code);
-const joined = (name: string, departmentId: string) => seedAccountMember(app.database, team.id, name, departmentId);
 
 test('what a role holds for screens to come stays when it is edited, and is not shown', async () => {
   const id = await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'IT', [team.member.memberId]));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members as memberCalls } from '#contract/members.ts';
 import { resignations } from '#contract/resignations.ts';
-import { type Role, roles } from '#contract/roles.ts';
+import { roles } from '#contract/roles.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { giveRole, roleCalls, seedKeeper } from '#dev/testing/roles.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
@@ -12,6 +12,7 @@ let team: TestTeam;
 let other: TestTeam;
 /** Looks after roles of Sales and below, and may look at and change its members; nothing else. */
 let maker: Person;
+const { create, update, remove, give, take, all, named, joined } = roleCalls(() => ({ app, team }));
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -20,35 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
-  maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.sales);
-  await giveRole(app.database, team.id, {
-    name: 'Keeper',
-    grants: { '020400': 'edit', '020100': 'edit' },
-    departments: [team.sales],
-    members: [maker.memberId],
-  });
+  maker = await seedKeeper(app.database, team);
 });
-
-const body = (more: object = {}) => ({
-  name: 'Planner',
-  type: 'CUSTOM',
-  permissions: [{ code: '020100', access: 'edit' }],
-  scope: 'DEPARTMENTS',
-  scopeDepartmentIds: [team.jakarta],
-  ...more,
-});
-const create = (person: Person, more: object = {}) => app.call<Role>(person, roles.create, { body: body(more) });
-const update = (person: Person, id: string, change: object) =>
-  app.call<Role>(person, roles.update, { params: { id }, body: change });
-const remove = (person: Person, id: string) => app.call(person, roles.remove, { params: { id } });
-const give = (person: Person, id: string, ...employeeIds: string[]) =>
-  app.call<{ added: number }>(person, roles.addMembers, { params: { id }, body: { employeeIds } });
-const take = (person: Person, id: string, employeeId: string) =>
-  app.call(person, roles.removeMember, { params: { id, employeeId } });
-const all = async (person = team.owner) =>
-  (await app.call<{ items: Role[] }>(person, roles.list, { query: { size: 100 } })).data.items;
-const named = async (name: string) => (await all()).find((role) => role.name === name)?.roleId ?? '';
-const joined = (name: string, departmentId: string) => seedAccountMember(app.database, team.id, name, departmentId);
 
 describe('refusals', () => {
   test('who may not read members finds who holds a role by name, and not by mail, number or mobile', async () => {
