@@ -35,6 +35,7 @@ export const guides = {
     method: 'GET',
     path,
     may: 'member',
+    viewing: 'personal',
     summary: "The caller's progress in the beginner guide; every flag is false before it was begun",
     params,
     output: guide,

@@ -86,6 +86,7 @@ export const imports = {
     method: 'POST',
     path: `${employees}/export_template`,
     may: edit,
+    reads: true,
     summary: "The .xlsx template in the caller's language, with drop-downs of the team's departments",
     kind: 'file',
     timeout: 60,

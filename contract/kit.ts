@@ -7,10 +7,11 @@ import type { MenuCode } from './permissions.ts';
 if ('document' in globalThis) z.config({ jitless: true });
 
 /**
- * Who may call an endpoint. `public`: anyone. `signedIn`: any account. `member`: any member of the team in the
- * header. `owner`: its owner. A menu code with a kind of access: whoever a role grants it (specification section 6).
+ * Who may call an endpoint. `public`: anyone. `signedIn`: any account. `staff`: the provider's own people, in no team.
+ * `member`: any member of the team in the header, and support in it. `owner`: its owner. A menu code with a kind of
+ * access: whoever a role grants it (specification section 6).
  */
-export type May = 'public' | 'signedIn' | 'member' | 'owner' | { menu: MenuCode; access: 'view' | 'edit' };
+export type May = 'public' | 'signedIn' | 'staff' | 'member' | 'owner' | { menu: MenuCode; access: 'view' | 'edit' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Shape = z.ZodType;
@@ -35,6 +36,13 @@ export interface Endpoint<
   errors?: readonly ErrorName[];
   /** The action of the operation-log entry this write makes. Every write of a team's data names one. */
   log?: LoggedAction;
+  /** Changes nothing although its method is not GET: a preview, or a question too long for a query string. */
+  reads?: true;
+  /**
+   * What who views the team as a member gets (decisions/022), where it is not that member's answer: `personal`, nothing, since
+   * it is the member's alone; `own`, the caller's own, for a call about the sign-in. Other calls of an account give nothing.
+   */
+  viewing?: 'personal' | 'own';
   /** Only for who has signed in within the last ten minutes; anybody else is refused with freshSignInNeeded. */
   fresh?: true;
   /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */

@@ -182,6 +182,7 @@ export const members = {
     method: 'POST',
     path: `${employees}/simple_base_search`,
     may: 'member',
+    reads: true,
     summary: 'Members by text or by their ids; with useOrQuery either is enough. Further filters narrow it in any case',
     body: z.object({
       ...memberFilters,

@@ -90,6 +90,7 @@ export const operationLog = {
     method: 'GET',
     path: `${logPath}/exports/{id}`,
     may: view,
+    viewing: 'personal',
     summary: 'The file of an export, by the id of its job, for whoever began it; for a day',
     params: byId,
     kind: 'file',

@@ -23,6 +23,7 @@ export const ownSafety = {
     method: 'GET',
     path: `${prefix}/session`,
     may: 'signedIn',
+    viewing: 'own',
     summary: 'How the caller is signed in; asking counts as use of the session',
     output: z.object({
       secondFactor: z.boolean(),

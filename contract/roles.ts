@@ -125,6 +125,7 @@ export const roles = {
     method: 'POST',
     path: `${path}/previews`,
     may: edit,
+    reads: true,
     summary:
       'Whose rights would become others if a role were saved, deleted, given or taken away; refuses what saving would refuse',
     body: roleUpdate.extend({

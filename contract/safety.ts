@@ -106,6 +106,7 @@ export const safety = {
     method: 'POST',
     path: `${safetyPath}/policies/preview`,
     may: edit,
+    reads: true,
     summary: 'Whom a change of the policies would touch, in numbers',
     body: wanted,
     output: z.object({

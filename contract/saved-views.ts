@@ -27,6 +27,7 @@ export const savedViews = {
     method: 'GET',
     path,
     may: 'member',
+    viewing: 'personal',
     summary: "The caller's views of a list, by name",
     query: z.object({ list }),
     output: z.object({ items: z.array(savedView) }),

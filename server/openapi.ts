@@ -8,7 +8,7 @@ import { languages } from '#contract/languages.ts';
 type Schema = Record<string, unknown>;
 
 const always: readonly ErrorName[] = ['malformed', 'unexpected', 'busy', 'tooMany'];
-const signedIn: readonly ErrorName[] = ['signedOut'];
+const signedIn: readonly ErrorName[] = ['signedOut', 'viewingOver', 'viewingReadOnly', 'viewingPersonal', 'viewingInSupport'];
 const ofTeam: readonly ErrorName[] = ['teamUnavailable', 'notMember', 'noPermission', 'secondFactorNeeded', 'invalid'];
 
 /** Every refusal an endpoint can answer, by name. */

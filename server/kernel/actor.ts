@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { May } from '#contract/kit.ts';
 import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Access, Actor, Scope, TeamContext } from './context.ts';
@@ -90,6 +91,12 @@ function actorOf(row: Facts, memberId: string): Actor {
 }
 
 const sparedOf = ({ owner_member_id: owner, super_admins: supers }: Facts) => [...(owner ? [owner] : []), ...(supers ?? [])];
+
+/** Whether who stands at this place may make a call of the team. */
+export function permits({ actor }: Place, may: Exclude<May, 'public' | 'signedIn'>): boolean {
+  if (may === 'owner') return actor.owner;
+  return may === 'member' || actor.scope(may.menu, may.access) !== null;
+}
 
 /** Somebody as far as their rights go. */
 export interface Holder {

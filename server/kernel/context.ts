@@ -46,6 +46,16 @@ export interface AccountContext extends Context {
   account: { id: string; session?: string; sessionId?: string; authAt?: Date };
   /** The header as given; trusted only through a TeamContext. */
   teamHeader: string | null;
+  /** Present while the account looks at the team as another member does (view-as.ts): the actor is that member then. */
+  viewing?: Viewing;
+}
+
+/** Who is viewed, and who it is that views: whatever is written down meanwhile is theirs. */
+export interface Viewing {
+  id: string;
+  endsAt: Date;
+  viewed: { accountId: string; memberId: string; displayName: string };
+  by: Pick<Actor, 'memberId' | 'displayName' | 'kind'>;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Endpoint, May } from '#contract/kit.ts';
-import { type Place, placeOf, readFacts } from './actor.ts';
+import { permits, type Place, placeOf, readFacts } from './actor.ts';
 import type { AccountContext, Context, Guess } from './context.ts';
 import { asPlatform, asTeam } from './db.ts';
 import { AppError } from './errors.ts';
 import { noteUse } from './session-use.ts';
+import { lookAs, requireLooking } from './view-as.ts';
 import { type Claims, requireFresh, requireSecondFactor, signInOf, type Standing, standingOf } from './standing.ts';
 
 /** Verifies a bearer token in process. Rejects with any error when it is not one of ours, for us, and alive. */
@@ -14,6 +15,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export interface Headers {
   authorization?: string;
   teamId?: string;
+  /** A session of support mode. */
+  supportId?: string;
+  /** A session of view as member. */
+  viewAs?: string;
 }
 
 /**
@@ -29,6 +34,8 @@ export async function guard<T>(
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { may, fresh = false } = route.endpoint;
+  const { viewAs } = headers;
+  if (viewAs !== undefined) requireLooking(headers, route.endpoint);
   if (may === 'public') return work(context);
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('signedOut');
@@ -37,7 +44,7 @@ export async function guard<T>(
   });
   const teamHeader = headers.teamId ?? null;
   const named = { ...context, account: { id: claims.accountId }, teamHeader };
-  if (may === 'signedIn') {
+  if (may === 'signedIn' && viewAs === undefined) {
     const account = { ...named, account: await readSignIn(named, claims) };
     if (fresh) requireFresh(account);
     await noteUse(account, undefined);
@@ -45,6 +52,11 @@ export async function guard<T>(
   }
   const teamId = teamHeader?.toLowerCase();
   if (!teamId || !uuid.test(teamId)) throw new AppError('invalid', { fields: [{ field: 'X-Team-Id', rule: 'uuid' }] });
+  if (viewAs !== undefined || may === 'signedIn') {
+    const caller = pass(named, await readKnown(named, teamId, claims), claims, { may: 'member', fresh: false });
+    await noteUse(caller, teamId);
+    return work(await lookAs(caller, viewAs ?? '', route.endpoint));
+  }
   const guessed = route.early ? await startEarly(named, teamId, claims, { may, fresh }, work) : undefined;
   if (guessed) return guessed.result;
   const known = await readKnown(named, teamId, claims);
@@ -102,11 +114,6 @@ type TeamMay = Exclude<May, 'public' | 'signedIn'>;
 interface Asked {
   may: TeamMay;
   fresh: boolean;
-}
-
-function permits({ actor }: Place, may: TeamMay): boolean {
-  if (may === 'owner') return actor.owner;
-  return may === 'member' || actor.scope(may.menu, may.access) !== null;
 }
 
 /** The context of who passes, by what is known of them. Throws the refusal otherwise. */

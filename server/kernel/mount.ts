@@ -81,7 +81,12 @@ export function mount(app: FastifyInstance, options: MountOptions, routes: reado
 
 async function answer(options: MountOptions, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint, handle } = route;
-  const headers = { authorization: request.headers.authorization, teamId: header(request, 'x-team-id') };
+  const headers = {
+    authorization: request.headers.authorization,
+    teamId: header(request, 'x-team-id'),
+    supportId: header(request, 'x-support-id'),
+    viewAs: header(request, 'x-view-as'),
+  };
   const { context, data } = await guard(
     options.verify,
     route,
@@ -107,7 +112,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, envelope: string
   void reply
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'authorization, x-team-id, accept-language');
+    .header('vary', 'authorization, x-team-id, x-support-id, x-view-as, accept-language');
   const known = (header(request, 'if-none-match') ?? '').split(/\s*,\s*/);
   return known.includes(tag) ? reply.status(304).removeHeader('content-type').send() : reply.send(envelope);
 }

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { LogCategory, LoggedAction } from '#contract/operation-log-facts.ts';
-import type { Actor, Context, Tx } from './context.ts';
+import type { Actor, Context, Tx, Viewing } from './context.ts';
 
 /** What happened to what. before and after hold the fields that changed; secrets and card data never enter. */
 export interface LogEvent {
@@ -16,6 +16,8 @@ type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' 
   team: { id: string };
   /** Without a member: who is none yet (an applicant), or the server itself. */
   actor: Pick<Actor, 'displayName' | 'kind'> & { memberId: string | null };
+  /** Who views as another member acts as themselves. */
+  viewing?: Viewing;
 };
 
 /** Writes events in the transaction of the change they tell of, in one statement. */
@@ -53,13 +55,14 @@ function keyOf(logKey: Buffer): KeyObject {
 }
 
 function rowOf(context: Writer, key: KeyObject, event: LogEvent) {
+  const actor = context.viewing?.by ?? context.actor;
   const row = {
     team_id: context.team.id,
     id: uuidv7(),
     at: context.now.toISOString(),
-    actor_id: context.actor.memberId,
-    actor_name: context.actor.displayName,
-    actor_kind: context.actor.kind,
+    actor_id: actor.memberId,
+    actor_name: actor.displayName,
+    actor_kind: actor.kind,
     category: event.category,
     action: event.action,
     object_type: event.object.type,
