@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Database } from './db.ts';
 import type { DB } from './database-types.generated.ts';
+import type { SupportPlace } from './support.ts';
 
 /** What every request carries, whoever makes it. */
 export interface Context {
@@ -46,6 +47,8 @@ export interface AccountContext extends Context {
   account: { id: string; session?: string; sessionId?: string; authAt?: Date };
   /** The header as given; trusted only through a TeamContext. */
   teamHeader: string | null;
+  /** What the call's support id opens, where it has one. */
+  support?: SupportPlace;
   /** Present while the account looks at the team as another member does (view-as.ts): the actor is that member then. */
   viewing?: Viewing;
 }
@@ -62,11 +65,26 @@ export interface Viewing {
  * Which members an actor reaches: all, or those in the subtrees of departments, and single members, but for those in
  * `except`, whom no department and no list brings within reach. `everyone`: the only department is the root, so that nobody
  * has to be looked up in it. `stays`: a member who is within reach and whom nobody of this scope puts into other departments.
+ * `verdicts`: others are within reach as these say.
  */
-export type Scope = 'all' | { departments: string[]; members: string[]; except?: string[]; everyone?: boolean; stays?: string };
+export type Scope =
+  | 'all'
+  | { departments: string[]; members: string[]; except?: string[]; everyone?: boolean; stays?: string; verdicts?: Verdicts };
+
+/** What the exceptions of an address book say to one viewer: for each department and member they name a rank, even where it hides. */
+export interface Verdicts {
+  departments: { id: string; rank: number }[];
+  members: { id: string; rank: number }[];
+  /** Departments whose people are seen with all below them, where no exception speaks of them. */
+  own: string[];
+  /** Whether anybody else is seen. */
+  otherwise: boolean;
+}
+
 export type Access = 'view' | 'edit';
 
 export interface Actor {
+  /** The member; for support, which is none, the id of its lease (support.ts, memberOf). */
   memberId: string;
   displayName: string;
   kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
@@ -103,4 +121,4 @@ export interface TeamContext extends AccountContext {
 export type Tx = Transaction<DB>;
 
 /** The context of a kind of permission. */
-export type ContextFor<M> = M extends 'public' ? Context : M extends 'signedIn' ? AccountContext : TeamContext;
+export type ContextFor<M> = M extends 'public' ? Context : M extends 'signedIn' | 'staff' ? AccountContext : TeamContext;

@@ -60,6 +60,14 @@ export interface AccountTeams {
   team_id: string;
 }
 
+export interface AddressBooks {
+  fields: Generated<Json>;
+  main_rule: Generated<string>;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppActors {
   account_id: string | null;
   facts: string | null;
@@ -146,6 +154,12 @@ export interface AppOperationLog {
 export interface AppPlaces {
   account_id: string | null;
   facts: string | null;
+}
+
+export interface AppSupportPlaces {
+  account_id: string | null;
+  facts: string | null;
+  lease_id: string | null;
 }
 
 export interface BulkChangePeople {
@@ -523,6 +537,11 @@ export interface OwnershipTransfers {
   to_member_id: string;
 }
 
+export interface ProviderStaff {
+  account_id: string;
+  added_at: Generated<Timestamp>;
+}
+
 export interface RecoveryCodes {
   account_id: string;
   code_hash: Buffer;
@@ -659,6 +678,21 @@ export interface SignInTickets {
   ticket_hash: Buffer;
 }
 
+export interface SupportLeases {
+  account_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_how: string | null;
+  ends_at: Timestamp;
+  id: string;
+  reason: string;
+  staff_name: string;
+  started_at: Timestamp;
+  support_type: string;
+  team_id: string;
+  team_name: string;
+}
+
 export interface TeamDissolutions {
   asked_at: Timestamp;
   asked_by_name: string;
@@ -744,16 +778,42 @@ export interface Verifications {
   wrong_tries: Generated<number>;
 }
 
+export interface ViewSessions {
+  account_id: string;
+  ends_at: Timestamp;
+  id: string;
+  member_id: string;
+  team_id: string;
+}
+
+export interface VisibilityExceptions {
+  created_at: Generated<Timestamp>;
+  effect: string;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  object_departments: Generated<string[]>;
+  object_members: Generated<string[]>;
+  priority: number;
+  subject_departments: Generated<string[]>;
+  subject_members: Generated<string[]>;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_sessions: AccountSessions;
   account_teams: AccountTeams;
   accounts: Accounts;
+  address_books: AddressBooks;
   "app.actors": AppActors;
   "app.departments": AppDepartments;
   "app.member_departments": AppMemberDepartments;
   "app.members": AppMembers;
   "app.operation_log": AppOperationLog;
   "app.places": AppPlaces;
+  "app.support_places": AppSupportPlaces;
   bulk_change_people: BulkChangePeople;
   bulk_changes: BulkChanges;
   contact_requests: ContactRequests;
@@ -782,6 +842,7 @@ export interface DB {
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
   ownership_transfers: OwnershipTransfers;
+  provider_staff: ProviderStaff;
   recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;
   resignations: Resignations;
@@ -797,6 +858,7 @@ export interface DB {
   sign_in_steps: SignInSteps;
   sign_in_tickets: SignInTickets;
   signing_keys: SigningKeys;
+  support_leases: SupportLeases;
   team_dissolutions: TeamDissolutions;
   team_headcounts: TeamHeadcounts;
   team_policies: TeamPolicies;
@@ -804,4 +866,6 @@ export interface DB {
   teams: Teams;
   throttles: Throttles;
   verifications: Verifications;
+  view_sessions: ViewSessions;
+  visibility_exceptions: VisibilityExceptions;
 }

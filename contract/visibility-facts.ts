@@ -1,0 +1,66 @@
+/** Whom members see in the address book when no exception says otherwise (specification section 6). */
+export const mainRules = ['ALL', 'DEPARTMENT', 'NONE'] as const;
+export type MainRule = (typeof mainRules)[number];
+
+export const exceptionEffects = ['ALLOW', 'PROHIBIT'] as const;
+export type ExceptionEffect = (typeof exceptionEffects)[number];
+
+/**
+ * Who may see a field of a member they see: everybody, who shares a department with them directly, their leader and the heads
+ * of their departments and of those above, or nobody but themselves and administrators. Each holds the next: heads see what
+ * colleagues of the department see.
+ */
+export const fieldLevels = ['COMPANY', 'SAME_DEPARTMENT', 'DEPARTMENT_HEAD', 'HIDDEN'] as const;
+export type FieldLevel = (typeof fieldLevels)[number];
+
+/** Fields of a member with a level of their own. Name, avatar and departments are always shown. */
+export const governedFields = [
+  'gender',
+  'email',
+  'mobile',
+  'officeMobile',
+  'officeEmail',
+  'employeeNumber',
+  'jobTitle',
+  'position',
+  'jobType',
+  'joinedDate',
+  'birthDate',
+  'leader',
+  'memberStatus',
+] as const;
+export type GovernedField = (typeof governedFields)[number];
+export type FieldLevels = Record<GovernedField, FieldLevel>;
+
+/** The levels of a team that has not chosen others. */
+export const defaultLevels: FieldLevels = {
+  gender: 'HIDDEN',
+  email: 'COMPANY',
+  mobile: 'SAME_DEPARTMENT',
+  officeMobile: 'COMPANY',
+  officeEmail: 'COMPANY',
+  employeeNumber: 'SAME_DEPARTMENT',
+  jobTitle: 'COMPANY',
+  position: 'COMPANY',
+  jobType: 'DEPARTMENT_HEAD',
+  joinedDate: 'DEPARTMENT_HEAD',
+  birthDate: 'HIDDEN',
+  leader: 'COMPANY',
+  memberStatus: 'DEPARTMENT_HEAD',
+};
+
+/** What decides whether somebody sees somebody, in the order it is tried (domain rules 2). */
+export const sightSteps = ['SELF', 'RESIGNED', 'ROLE', 'UNLIMITED', 'EXCEPTION', 'MAIN'] as const;
+export type SightStep = (typeof sightSteps)[number];
+
+export const visibilityLimits = {
+  name: 64,
+  /** Exceptions of a team. */
+  exceptions: 500,
+  /** Departments and members on either side of an exception. */
+  parties: 200,
+  /** Where two exceptions are equally close, the higher priority decides. */
+  priority: { min: 1, max: 999, usual: 100 },
+  /** People named in a preview. */
+  previewed: 200,
+} as const;

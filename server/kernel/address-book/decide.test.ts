@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { decide, type Exception, type Rules, type Target, type Viewer } from './decide.ts';
+
+/** A company with Sales › Jakarta › Retail, and Product. */
+const places = {
+  root: ['root'],
+  sales: ['root', 'sales'],
+  jakarta: ['root', 'sales', 'jakarta'],
+  retail: ['root', 'sales', 'jakarta', 'retail'],
+  product: ['root', 'product'],
+};
+const who = (id: string, ...at: (keyof typeof places)[]) => ({ id, paths: at.map((key) => places[key]) });
+const viewer = (at: keyof typeof places, more: Partial<Viewer> = {}): Viewer => ({
+  ...who('v', at),
+  unlimited: false,
+  scope: null,
+  ...more,
+});
+const target = (...at: (keyof typeof places)[]): Target => ({ ...who('t', ...at), resigned: false });
+let made = 0;
+const exception = (effect: 'ALLOW' | 'PROHIBIT', from: string[], to: string[], priority = 100): Exception => {
+  const parties = (ids: string[]) => ({
+    departments: ids.filter((id) => id in places),
+    members: ids.filter((id) => !(id in places)),
+  });
+  made += 1;
+  return { id: `e${made}`, effect, priority, subjects: parties(from), objects: parties(to) };
+};
+const rules = (main: Rules['main'], ...exceptions: Exception[]): Rules => ({ main, exceptions });
+
+describe('before any rule', () => {
+  test('one always sees oneself, whatever is forbidden', () => {
+    const self: Target = { ...who('v', 'sales'), resigned: false };
+    expect(decide(rules('NONE', exception('PROHIBIT', ['v'], ['v'])), viewer('sales'), self)).toEqual({
+      visible: true,
+      by: 'SELF',
+    });
+  });
+
+  test('who has resigned is hidden from everybody, the owner too', () => {
+    const gone = { ...target('sales'), resigned: true };
+    for (const seen of [viewer('root', { unlimited: true }), viewer('root', { scope: 'all' })])
+      expect(decide(rules('ALL'), seen, gone)).toEqual({ visible: false, by: 'RESIGNED' });
+  });
+
+  test('a role shows whom it reaches, and nobody else', () => {
+    const scope = { departments: ['jakarta'], members: [] };
+    const strict = rules('NONE', exception('PROHIBIT', ['v'], ['sales']));
+    expect(decide(strict, viewer('product', { scope }), target('retail'))).toEqual({ visible: true, by: 'ROLE' });
+    expect(decide(strict, viewer('product', { scope }), target('sales')).visible).toBe(false);
+  });
+
+  test('owner and super administrators see everybody', () => {
+    expect(decide(rules('NONE'), viewer('root', { unlimited: true }), target('sales'))).toEqual({
+      visible: true,
+      by: 'UNLIMITED',
+    });
+  });
+});
+
+describe('the main rule', () => {
+  test.each([
+    ['ALL', 'sales', 'product', true],
+    ['NONE', 'sales', 'sales', false],
+    ['DEPARTMENT', 'sales', 'sales', true],
+    ['DEPARTMENT', 'sales', 'retail', true],
+    ['DEPARTMENT', 'retail', 'sales', false],
+    ['DEPARTMENT', 'sales', 'product', false],
+  ] as const)('%s: from %s to %s', (main, from, to, visible) => {
+    expect(decide(rules(main), viewer(from), target(to))).toEqual({ visible, by: 'MAIN' });
+  });
+
+  test('DEPARTMENT: one of several departments is enough', () => {
+    expect(decide(rules('DEPARTMENT'), viewer('product'), target('sales', 'product')).visible).toBe(true);
+  });
+});
+
+describe('exceptions', () => {
+  const verdict = (...exceptions: Exception[]) => decide(rules('NONE', ...exceptions), viewer('jakarta'), target('retail'));
+
+  test('one that names neither side says nothing', () => {
+    expect(verdict(exception('ALLOW', ['product'], ['retail']), exception('ALLOW', ['jakarta'], ['product']))).toEqual({
+      visible: false,
+      by: 'MAIN',
+    });
+  });
+
+  test('a department means everything below it, on both sides', () => {
+    const wide = exception('ALLOW', ['sales'], ['root']);
+    expect(verdict(wide)).toEqual({ visible: true, by: 'EXCEPTION', exception: wide.id });
+  });
+
+  test('a person goes before their department, a nearer department before a farther one', () => {
+    const person = exception('ALLOW', ['root'], ['t'], 1);
+    const near = exception('PROHIBIT', ['v'], ['retail'], 999);
+    const far = exception('ALLOW', ['v'], ['jakarta'], 999);
+    expect(verdict(far, near)).toMatchObject({ visible: false, exception: near.id });
+    expect(verdict(far, near, person)).toMatchObject({ visible: true, exception: person.id });
+  });
+
+  test('equally close to who is seen: the closer to who sees; then the higher priority; then it is forbidden', () => {
+    const mine = exception('ALLOW', ['jakarta'], ['retail'], 1);
+    const theirs = exception('PROHIBIT', ['sales'], ['retail'], 999);
+    expect(verdict(theirs, mine)).toMatchObject({ visible: true, exception: mine.id });
+    const higher = exception('PROHIBIT', ['jakarta'], ['retail'], 2);
+    expect(verdict(mine, higher)).toMatchObject({ visible: false, exception: higher.id });
+    const equal = exception('PROHIBIT', ['jakarta'], ['retail'], 1);
+    expect(verdict(mine, equal)).toMatchObject({ visible: false, exception: equal.id });
+    expect(verdict(equal, mine)).toMatchObject({ visible: false, exception: equal.id });
+  });
+
+  test('of several departments of a person the nearest to an exception counts', () => {
+    const above = exception('ALLOW', ['v'], ['sales']);
+    const own = exception('PROHIBIT', ['v'], ['product']);
+    expect(decide(rules('NONE', above, own), viewer('jakarta'), target('retail', 'product')).visible).toBe(false);
+  });
+});
