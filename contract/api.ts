@@ -25,6 +25,7 @@ import { savedViews } from './saved-views.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { user } from './user.ts';
+import { viewAs } from './view-as.ts';
 
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
 export const api = {
@@ -55,5 +56,6 @@ export const api = {
   teams,
   timeline,
   user,
+  viewAs,
 };
 export type Api = typeof api;

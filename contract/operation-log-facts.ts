@@ -125,6 +125,8 @@ export const loggedActions = [
   'team.setup',
   'team.support',
   'team.update',
+  'viewAs.end',
+  'viewAs.start',
 ] as const;
 export type LoggedAction = (typeof loggedActions)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
-import { endpoint, id, manager, nothing, requiredText } from './kit.ts';
+import { endpoint, id, instant, manager, nothing, requiredText } from './kit.ts';
 import { languages } from './languages.ts';
 
 export const userLimits = { name: 64 } as const;
@@ -23,6 +23,11 @@ export const userInfo = z.object({
   currencyCode,
   /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */
   idleMinutes: z.number().int().nullable(),
+  /**
+   * Present while the caller looks as another member: who that is. Name, place, rights and currency are theirs; language and
+   * idle time stay the caller's, and of the account behind the member nothing is told.
+   */
+  viewing: z.object({ employeeId: id, displayName: z.string(), endsAt: instant }).nullable(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 

@@ -27,6 +27,7 @@ import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
 import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
 import { addressProved } from './flows/address-proved/address-proved.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
@@ -97,6 +98,7 @@ export function allRoutes(
     ...savedViewsRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
+    ...viewAsRoutes,
   ];
 }
 

@@ -209,4 +209,8 @@ export const matrix: Record<string, string> = {
   'user.update': '-yyyyyyy',
   'user.locale': '-yyyyyyy',
   'user.updateLocale': '-yyyyyyy',
+
+  // Whether they hold everything is asked beyond the permission.
+  'viewAs.start': '-xnnnnyy',
+  'viewAs.end': '-xyyyyyy',
 };

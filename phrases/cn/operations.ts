@@ -174,6 +174,8 @@ export const operations = {
     team_setup: '完成设置步骤',
     team_support: '切换技术支持',
     team_update: '修改企业信息',
+    viewAs_end: '停止以成员身份查看',
+    viewAs_start: '开始以成员身份查看',
   },
   fields: operationFields,
   file: {

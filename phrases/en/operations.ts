@@ -173,6 +173,8 @@ export const operations = {
     team_setup: 'Set-up step finished',
     team_support: 'Technical support switched',
     team_update: 'Organisation info changed',
+    viewAs_end: 'Stopped viewing as a member',
+    viewAs_start: 'Began to view as a member',
   },
   fields: operationFields,
   file: {

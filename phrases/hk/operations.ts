@@ -174,6 +174,8 @@ export const operations = {
     team_setup: '完成設定步驟',
     team_support: '切換技術支援',
     team_update: '更改企業資料',
+    viewAs_end: '停止以成員身分檢視',
+    viewAs_start: '開始以成員身分檢視',
   },
   fields: operationFields,
   file: {

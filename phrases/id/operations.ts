@@ -174,6 +174,8 @@ export const operations = {
     team_setup: 'Langkah penyiapan selesai',
     team_support: 'Dukungan teknis diubah',
     team_update: 'Info organisasi diubah',
+    viewAs_end: 'Berhenti melihat sebagai anggota',
+    viewAs_start: 'Mulai melihat sebagai anggota',
   },
   fields: operationFields,
   file: {

@@ -24,10 +24,11 @@ export async function isInside(db: Db, teamId: string, id: string, scope: Scope)
 
 /**
  * The events of a member: those of the record itself, and those of departments in which they became or ceased to be the
- * head. Each of the three is read along an index. Which currency somebody likes to see is no event of theirs.
+ * head. Each of the three is read along an index. Which currency somebody likes to see, and
+ * that somebody looked at the team as they do, is no event of theirs.
  */
 export const eventsOf = (id: string) => sql`
-  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'member' AND l.object_id = ${id}::uuid AND l.action <> 'member.currency'
+  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'member' AND l.object_id = ${id}::uuid AND l.action NOT IN ('member.currency', 'viewAs.start', 'viewAs.end')
   UNION ALL
   SELECT l.* FROM app.operation_log l WHERE l.object_type = 'department' AND l.after ->> 'headId' = ${id}
   UNION ALL

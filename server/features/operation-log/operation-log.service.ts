@@ -41,9 +41,10 @@ export async function read(context: TeamContext, id: string): Promise<Detail> {
 }
 
 async function recordReading(context: TeamContext, filters: LogFilters): Promise<void> {
-  const { team, actor, now } = context;
+  const { team, now } = context;
+  const reader = context.viewing?.by ?? context.actor;
   const since = new Date(now.getTime() - logLimits.readAgainMinutes * 60_000);
-  if (await asTeam(context.database, team.id, (db) => repository.hasRead(db, team.id, actor.memberId, since))) return;
+  if (await asTeam(context.database, team.id, (db) => repository.hasRead(db, team.id, reader.memberId, since))) return;
   await writeTeam(context, (tx) =>
     record(tx, context, {
       category: 'DATA',

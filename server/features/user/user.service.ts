@@ -9,16 +9,20 @@ import { linkToFile } from '#server/kernel/files.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import * as repository from './user.repository.ts';
 
-/** The caller and, with a team header, their place in that team; refused like any call of a team they are not in. */
+/**
+ * The caller and, with a team header, their place in that team; refused like any call of a team they are not in. Who views as
+ * another member is told that member's place, and nothing of the account behind it.
+ */
 export async function info(context: AccountContext): Promise<UserInfo> {
+  const { viewing } = context;
   const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
   const place = context.teamHeader === null ? null : await findPlace(context, context.teamHeader);
   return {
     id: account.id,
     displayName: place?.display_name ?? account.display_name,
-    accountName: account.display_name,
-    email: account.email,
-    mobile: account.mobile,
+    accountName: viewing ? viewing.viewed.displayName : account.display_name,
+    email: viewing ? null : account.email,
+    mobile: viewing ? null : account.mobile,
     locale: isLanguage(account.locale) ? account.locale : null,
     employeeId: place?.member_id ?? null,
     avatar: place && linkToFile(context.fileKey, place.team_id, place.avatar_file_id, context.now),
@@ -26,14 +30,21 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     superAdmin: place?.super_admin ?? false,
     supportType: null,
     idleMinutes: account.idle_minutes,
-    currencyCode: (place?.member_currency ?? account.currency_code ?? place?.currency_code ?? defaultDisplayCurrency) as Currency,
+    currencyCode: (place?.member_currency ??
+      (viewing ? null : account.currency_code) ??
+      place?.currency_code ??
+      defaultDisplayCurrency) as Currency,
+    viewing: viewing
+      ? { employeeId: viewing.viewed.memberId, displayName: viewing.viewed.displayName, endsAt: viewing.endsAt.toISOString() }
+      : null,
   };
 }
 
 async function findPlace(context: AccountContext, header: string): Promise<repository.Place> {
   const teamId = id.safeParse(header).data;
   if (!teamId) throw invalid({ field: 'X-Team-Id', rule: 'uuid' });
-  const place = await asTeam(context.database, teamId, (db) => repository.findPlace(db, teamId, context.account.id));
+  const accountId = context.viewing?.viewed.accountId ?? context.account.id;
+  const place = await asTeam(context.database, teamId, (db) => repository.findPlace(db, teamId, accountId));
   if (!place?.member_id) throw new AppError('notMember');
   if (place.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   return place;

@@ -1,0 +1,2 @@
+/** How long a view as member lasts unless it is stopped, in minutes. */
+export const viewMinutes = 30;

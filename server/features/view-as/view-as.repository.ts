@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+
+export interface MemberRow {
+  id: string;
+  display_name: string;
+  joined: boolean;
+}
+
+/** A member of the team, whether or not they can be viewed as. */
+export async function findMember(tx: Tx, teamId: string, id: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    SELECT m.id, m.display_name, m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.account_id IS NOT NULL AS joined
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`.execute(tx);
+  return rows[0];
+}
+
+export async function insert(
+  tx: Tx,
+  teamId: string,
+  accountId: string,
+  { id, memberId, endsAt }: { id: string; memberId: string; endsAt: Date },
+): Promise<void> {
+  await sql`INSERT INTO view_sessions (team_id, id, account_id, member_id, ends_at)
+    VALUES (${teamId}::uuid, ${id}::uuid, ${accountId}::uuid, ${memberId}::uuid, ${endsAt}::timestamptz)`.execute(tx);
+}
+
+/** Views that ended more than a day ago: nobody stops them any more, and the log tells of them. */
+export async function forgetOld(tx: Tx, teamId: string, now: Date): Promise<void> {
+  await sql`DELETE FROM view_sessions WHERE team_id = ${teamId}::uuid AND ends_at < ${now}::timestamptz - interval '1 day'`.execute(
+    tx,
+  );
+}
+
+/** @returns who was viewed, if there was such a view of this account */
+export async function remove(
+  tx: Tx,
+  teamId: string,
+  accountId: string,
+  id: string,
+): Promise<Pick<MemberRow, 'id' | 'display_name'> | undefined> {
+  const { rows } = await sql<Pick<MemberRow, 'id' | 'display_name'>>`
+    DELETE FROM view_sessions v USING members m
+    WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid AND v.account_id = ${accountId}::uuid
+      AND m.team_id = v.team_id AND m.id = v.member_id
+    RETURNING m.id, m.display_name`.execute(tx);
+  return rows[0];
+}
