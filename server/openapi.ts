@@ -9,13 +9,23 @@ type Schema = Record<string, unknown>;
 
 const always: readonly ErrorName[] = ['malformed', 'unexpected', 'busy', 'tooMany'];
 const signedIn: readonly ErrorName[] = ['signedOut', 'viewingOver', 'viewingReadOnly', 'viewingPersonal', 'viewingInSupport'];
-const ofTeam: readonly ErrorName[] = ['teamUnavailable', 'notMember', 'noPermission', 'secondFactorNeeded', 'invalid'];
+const ofTeam: readonly ErrorName[] = [
+  'teamUnavailable',
+  'notMember',
+  'noPermission',
+  'secondFactorNeeded',
+  'supportClosed',
+  'invalid',
+];
+const needsTeam = ({ may }: Endpoint) => may !== 'public' && may !== 'signedIn' && may !== 'staff';
 
 /** Every refusal an endpoint can answer, by name. */
 export function refusalsOf(endpoint: Endpoint): ErrorName[] {
   const names = new Set<ErrorName>([...always, ...(endpoint.errors ?? [])]);
   if (endpoint.may !== 'public') for (const name of signedIn) names.add(name);
-  if (endpoint.may !== 'public' && endpoint.may !== 'signedIn') for (const name of ofTeam) names.add(name);
+  if (endpoint.may === 'signedIn') names.add('supportClosed');
+  if (endpoint.may === 'staff') names.add('noPermission');
+  if (needsTeam(endpoint)) for (const name of ofTeam) names.add(name);
   if (endpoint.fresh) names.add('freshSignInNeeded');
   if (endpoint.query || endpoint.body || endpoint.kind === 'upload' || endpoint.method !== 'GET') names.add('invalid');
   if (endpoint.params) names.add('notFound');
@@ -47,7 +57,7 @@ export function openApi(publicUrl: string): Schema {
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint): Schema {
-  const ofTheTeam = endpoint.may !== 'public' && endpoint.may !== 'signedIn';
+  const ofTheTeam = needsTeam(endpoint);
   return {
     tags: [feature],
     operationId: `${feature}.${name}`,
@@ -57,7 +67,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Schema {
     parameters: [
       ...fields(endpoint.params, 'path'),
       ...fields(endpoint.query, 'query'),
-      ...(ofTheTeam ? [{ $ref: '#/components/parameters/Team' }] : []),
+      ...(ofTheTeam ? [{ $ref: '#/components/parameters/Team' }, { $ref: '#/components/parameters/Support' }] : []),
       { $ref: '#/components/parameters/Language' },
       { $ref: '#/components/parameters/TimeZone' },
       ...(endpoint.method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
@@ -142,6 +152,12 @@ const refusal: Schema = {
 
 const headers: Record<string, Schema> = {
   Team: { name: 'X-Team-Id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
+  Support: {
+    name: 'X-Support-Id',
+    in: 'header',
+    description: 'A lease of provider staff that runs in this team: the call is made as support',
+    schema: { type: 'string', format: 'uuid' },
+  },
   Language: {
     name: 'Accept-Language',
     in: 'header',

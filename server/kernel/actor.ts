@@ -94,6 +94,7 @@ const sparedOf = ({ owner_member_id: owner, super_admins: supers }: Facts) => [.
 
 /** Whether who stands at this place may make a call of the team. */
 export function permits({ actor }: Place, may: Exclude<May, 'public' | 'signedIn'>): boolean {
+  if (may === 'staff') return false;
   if (may === 'owner') return actor.owner;
   return may === 'member' || actor.scope(may.menu, may.access) !== null;
 }

@@ -6,6 +6,7 @@ import { AppError } from './errors.ts';
 import { noteUse } from './session-use.ts';
 import { lookAs, requireLooking } from './view-as.ts';
 import { type Claims, requireFresh, requireSecondFactor, signInOf, type Standing, standingOf } from './standing.ts';
+import { readSupport } from './support.ts';
 
 /** Verifies a bearer token in process. Rejects with any error when it is not one of ours, for us, and alive. */
 export type VerifyToken = (token: string) => Promise<Claims>;
@@ -24,7 +25,8 @@ export interface Headers {
 /**
  * Lets a request pass to its work or refuses it: 401 without a valid token of a living session, code 402 or 403 when the
  * team is refused, 40300 when only the permission is missing (specification section 8, domain rules 0), 40301 where the
- * sign-in has to be fresh and is not, 40320 where the team asks for a second factor and there is none.
+ * sign-in has to be fresh and is not, 40320 where the team asks for a second factor and there is none, 9002 where the
+ * support id opens nothing.
  */
 export async function guard<T>(
   verify: VerifyToken,
@@ -44,25 +46,36 @@ export async function guard<T>(
   });
   const teamHeader = headers.teamId ?? null;
   const named = { ...context, account: { id: claims.accountId }, teamHeader };
-  if (may === 'signedIn' && viewAs === undefined) {
-    const account = { ...named, account: await readSignIn(named, claims) };
+  const teamId = teamHeader?.toLowerCase();
+  if ((may === 'signedIn' || may === 'staff') && viewAs === undefined) {
+    const { staff, ...signIn } = await readSignIn(named, claims);
+    if (may === 'staff' && !staff) throw new AppError('noPermission');
+    // Staff ends a lease from within as well, also one that opens nothing any more.
+    const support = may === 'signedIn' ? await otherPlace(named, teamId, claims, headers) : undefined;
+    const account = { ...named, account: signIn, ...(support && { support }) };
     if (fresh) requireFresh(account);
     await noteUse(account, undefined);
     return work(account);
   }
-  const teamId = teamHeader?.toLowerCase();
   if (!teamId || !uuid.test(teamId)) throw new AppError('invalid', { fields: [{ field: 'X-Team-Id', rule: 'uuid' }] });
-  if (viewAs !== undefined || may === 'signedIn') {
+  if (viewAs !== undefined || may === 'signedIn' || may === 'staff') {
     const caller = pass(named, await readKnown(named, teamId, claims), claims, { may: 'member', fresh: false });
     await noteUse(caller, teamId);
     return work(await lookAs(caller, viewAs ?? '', route.endpoint));
   }
-  const guessed = route.early ? await startEarly(named, teamId, claims, { may, fresh }, work) : undefined;
+  const other = await otherPlace(named, teamId, claims, headers);
+  const guessed = route.early && !other ? await startEarly(named, teamId, claims, { may, fresh }, work) : undefined;
   if (guessed) return guessed.result;
-  const known = await readKnown(named, teamId, claims);
-  const passed = pass(named, known, claims, { may, fresh });
-  await noteUse(passed, teamId);
+  const passed = pass(named, other ?? (await readKnown(named, teamId, claims)), claims, { may, fresh });
+  await noteUse(passed, other ? undefined : teamId);
   return work(passed);
+}
+
+/** The place in the team that a support id opens instead of the caller's own: read anew each time, never guessed. */
+async function otherPlace(account: AccountContext, teamId: string | undefined, claims: Claims, { supportId }: Headers) {
+  if (supportId === undefined) return undefined;
+  if (!teamId || !uuid.test(teamId)) throw new AppError('supportClosed');
+  return readSupport(account, supportId, teamId, claims);
 }
 
 /** What was read of an account in a team, and for which epoch. */
@@ -86,8 +99,8 @@ async function readKnown(account: AccountContext, teamId: string, { accountId, e
   return known;
 }
 
-/** For calls that need no team: the account, and its session where the token has one. */
-async function readSignIn(context: AccountContext, claims: Claims): Promise<AccountContext['account']> {
+/** For calls that need no team: the account, its session where the token has one, and whether it is provider staff's. */
+async function readSignIn(context: AccountContext, claims: Claims): Promise<AccountContext['account'] & { staff: boolean }> {
   const row = await asPlatform(context.database, (db) =>
     db
       .selectFrom('accounts as a')
@@ -97,7 +110,8 @@ async function readSignIn(context: AccountContext, claims: Claims): Promise<Acco
           .on('s.name', '=', claims.session ?? '')
           .on('s.ended_at', 'is', null),
       )
-      .select(['a.epoch', 'a.closed_at', 's.id as session', 's.auth_at', 's.idle_ends_at'])
+      .leftJoin('provider_staff as p', 'p.account_id', 'a.id')
+      .select(['a.epoch', 'a.closed_at', 's.id as session', 's.auth_at', 's.idle_ends_at', 'p.account_id as staff'])
       .where('a.id', '=', claims.accountId)
       .executeTakeFirst(),
   );
@@ -107,17 +121,22 @@ async function readSignIn(context: AccountContext, claims: Claims): Promise<Acco
     row.session && row.auth_at
       ? { [claims.session ?? '']: [row.session, seconds(row.auth_at), row.idle_ends_at && seconds(row.idle_ends_at)] }
       : null;
-  return signInOf(living, claims, context.now);
+  return { ...signInOf(living, claims, context.now), staff: row.staff !== null };
 }
 
-type TeamMay = Exclude<May, 'public' | 'signedIn'>;
+type TeamMay = Exclude<May, 'public' | 'signedIn' | 'staff'>;
 interface Asked {
   may: TeamMay;
   fresh: boolean;
 }
 
 /** The context of who passes, by what is known of them. Throws the refusal otherwise. */
-function pass(named: AccountContext, { place, standing }: Known, claims: Claims, { may, fresh }: Asked) {
+function pass(
+  named: AccountContext,
+  { place, standing }: Pick<Known, 'place' | 'standing'>,
+  claims: Claims,
+  { may, fresh }: Asked,
+) {
   const passed = { ...named, account: signInOf(standing.sessions, claims, named.now), ...place };
   requireSecondFactor(standing, named.now);
   if (!permits(place, may)) throw new AppError('noPermission');

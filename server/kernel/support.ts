@@ -1,0 +1,130 @@
+import { customerOnlyCodes, orderCodes, supportName, type SupportType } from '#contract/support-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import type { Place } from './actor.ts';
+import type { Access, AccountContext, Actor, Scope } from './context.ts';
+import { asTeam, statement } from './db.ts';
+import { AppError } from './errors.ts';
+import { type Claims, type Standing, standingOf } from './standing.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+interface SupportFacts {
+  epoch: number;
+  closed: boolean;
+  team_id: string;
+  team_name: string;
+  status: string;
+  time_zone: string;
+  default_lang: Language;
+  owner_member_id: string | null;
+  member_cap: number;
+  root: string;
+  super_admins: string[];
+  /** Whether the owner lets support in. */
+  open: boolean;
+  staff_name: string;
+  support_type: SupportType;
+  reason: string;
+  /** Seconds since 1970. */
+  ends_at: number;
+  ended: boolean;
+}
+
+const select = statement<{ facts: string }>(
+  'SELECT facts FROM app.support_places WHERE lease_id = $1::uuid AND account_id = $2::uuid',
+);
+
+/** A lease that runs, as its staff's own console shows it. */
+export interface RunningLease {
+  id: string;
+  type: SupportType;
+  reason: string;
+  endsAt: Date;
+}
+
+/** What a support id opens: a place in the team that is no member's. */
+export interface SupportPlace {
+  place: Place;
+  standing: Standing;
+  lease: RunningLease;
+}
+
+/**
+ * The place a support id gives its holder in a team, read anew for each request: never guessed, never remembered. Throws
+ * supportClosed unless it is the caller's own lease of this very team, runs still, and the owner lets support in;
+ * signedOut and teamUnavailable as for everybody.
+ */
+export async function readSupport(
+  { database, now }: AccountContext,
+  supportId: string,
+  teamId: string,
+  { accountId, epoch }: Claims,
+): Promise<SupportPlace> {
+  if (!uuid.test(supportId)) throw new AppError('supportClosed');
+  const [row] = await asTeam(database, teamId, (db) => select(db, [supportId, accountId]));
+  if (!row) throw new AppError('supportClosed');
+  const facts = JSON.parse(row.facts) as SupportFacts;
+  if (facts.closed || facts.epoch !== epoch) throw new AppError('signedOut');
+  const endsAt = new Date(facts.ends_at * 1000);
+  if (!facts.open || facts.ended || endsAt <= now) throw new AppError('supportClosed');
+  if (facts.status !== 'ACTIVE') throw new AppError('teamUnavailable');
+  const id = supportId.toLowerCase();
+  return {
+    place: placeOf(facts, id),
+    // A team that asks its administrators for a second factor asks support for one as well.
+    standing: { ...standingOf(row.facts), roles: [facts.support_type], member_id: id },
+    lease: { id, type: facts.support_type, reason: facts.reason, endsAt },
+  };
+}
+
+function placeOf(facts: SupportFacts, id: string): Place {
+  const { owner_member_id: owner, super_admins: supers } = facts;
+  return {
+    team: {
+      id: facts.team_id,
+      name: facts.team_name,
+      timeZone: facts.time_zone,
+      defaultLanguage: facts.default_lang,
+      ownerMemberId: owner,
+      memberCap: facts.member_cap,
+    },
+    actor: {
+      memberId: id,
+      displayName: supportName(facts.staff_name),
+      kind: 'SUPPORT',
+      owner: false,
+      superAdmin: false,
+      departments: [],
+      roles: [],
+      // Whom no role reaches, support does not either.
+      spares: { root: facts.root, members: [...(owner ? [owner] : []), ...supers] },
+      reachesOwn: false,
+      supportType: facts.support_type,
+      scope: (code, access) => supportReach(facts.support_type, code, access),
+    },
+  };
+}
+
+/**
+ * How far support reaches: over the whole team with every code, but for what only the customer changes and, for the type
+ * ORDER, the administration of orders (specification section 6).
+ */
+export function supportReach(type: SupportType, code: MenuCode, access: Access): Scope | null {
+  if (access === 'view') return 'all';
+  if (customerOnlyCodes.includes(code)) return null;
+  return type === 'ORDER' && orderCodes.includes(code) ? null : 'all';
+}
+
+/**
+ * The member that somebody is; null for support, which is none: its `memberId` is the id of its lease, so that the log and
+ * long work name it, and no column that names a member may hold it.
+ */
+export function memberOf({ kind, memberId }: Pick<Actor, 'kind' | 'memberId'>): string | null {
+  return kind === 'SUPPORT' ? null : memberId;
+}
+
+/** For what belongs to a member as a person: their profile, their views. Throws memberOnly for support. */
+export function requireMember({ actor }: { actor: Pick<Actor, 'kind'> }): void {
+  if (actor.kind === 'SUPPORT') throw new AppError('memberOnly');
+}
