@@ -34,8 +34,8 @@ export interface Endpoint<
   output: O;
   /** Beyond those every endpoint can answer: malformed, signedOut, noPermission, invalid, unexpected, busy. */
   errors?: readonly ErrorName[];
-  /** The action of the operation-log entry this write makes. Every write of a team's data names one. */
-  log?: LoggedAction;
+  /** The action of the operation-log entry this write makes, or those of which it makes one. Every write of a team's data names it. */
+  log?: LoggedAction | readonly LoggedAction[];
   /** Changes nothing although its method is not GET: a preview, or a question too long for a query string. */
   reads?: true;
   /**

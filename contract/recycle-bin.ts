@@ -57,7 +57,7 @@ export const recycleBin = {
       lost: z.number().int(),
     }),
     errors: ['notFound', 'memberCapReached', 'departmentLimitReached', 'keyReused'],
-    log: 'recycle.restore',
+    log: ['member.restore', 'department.restore'],
   }),
   purge: endpoint({
     method: 'POST',

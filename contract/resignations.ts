@@ -178,7 +178,7 @@ export const resignations = {
       'recipientNeeded',
       'keyReused',
     ],
-    log: 'member.resign',
+    log: ['member.resign', 'member.resign.plan'],
     timeout: 60,
   }),
   resignMany: endpoint({

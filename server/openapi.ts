@@ -80,7 +80,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Schema {
 function permission({ may, log, fresh }: Endpoint): string {
   const whom = typeof may === 'object' ? `Permission ${may.menu}, ${may.access}.` : `Open to: ${may}.`;
   const who = fresh ? `${whom} Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : whom;
-  return log ? `${who} Writes the operation-log entry ${log}.` : who;
+  return log ? `${who} Writes the operation-log entry ${[log].flat().join(' or ')}.` : who;
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {

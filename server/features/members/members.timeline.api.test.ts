@@ -89,8 +89,8 @@ test('what has no sentence is told as something, and an own display currency not
   const id = await add('Eve', team.sales);
   await log('constructor' as LogEvent['action'], id, { after: { displayName: 'Hidden', constructor: 'y' } });
   await log('member.currency', id, { after: { currencyCode: 'USD' } });
-  await log('member.resign', id, { after: { state: 'PENDING', jobEndedDate: '2026-01-31', reason: 'private' } });
-  await log('member.resign', id, { after: { state: 'RESIGNED', jobEndedDate: '2026-01-31', reason: 'private' } });
+  await log('member.resign.plan', id, { after: { jobEndedDate: '2026-01-31', reason: 'private' } });
+  await log('member.resign', id, { after: { jobEndedDate: '2026-01-31', reason: 'private' } });
   const told = await items(id);
   expect(told.map(({ event, date, fields }) => [event, date, fields])).toEqual([
     ['RESIGNED', '2026-01-31', []],

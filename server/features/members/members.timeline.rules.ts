@@ -14,6 +14,7 @@ const eventOf: Partial<Record<string, TimelineEvent>> = {
   'member.status': 'STATUS',
   'member.roles': 'ROLES',
   'member.resign': 'RESIGNED',
+  'member.resign.plan': 'LEAVING',
   'member.resign.cancel': 'STAYS',
   'member.handover': 'HANDED_OVER',
   'member.restore': 'RESTORED',
@@ -53,8 +54,7 @@ interface Reader {
 /** An event of the log as the timeline of a member tells it. */
 export function entryOf(row: TimelineRow, memberId: string, { maySee, seesRoles }: Reader): TimelineEntry {
   const moved = row.object_type === 'member' ? movedIn(row) : null;
-  const told =
-    headEvent(row, memberId) ?? leaving(row) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
+  const told = headEvent(row, memberId) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
   const fields = told === 'EDITED' ? fieldsIn(row).filter(maySee) : [];
   return {
     id: row.id,
@@ -72,11 +72,6 @@ export function entryOf(row: TimelineRow, memberId: string, { maySee, seesRoles 
 function headEvent(row: TimelineRow, memberId: string): TimelineEvent | undefined {
   if (row.object_type !== 'department') return undefined;
   return row.after?.['headId'] === memberId ? 'HEAD_GIVEN' : 'HEAD_TAKEN';
-}
-
-/** A resignation is logged when it is planned and again when it takes place. */
-function leaving({ action, after }: TimelineRow): TimelineEvent | undefined {
-  return action === 'member.resign' && after?.['state'] === 'PENDING' ? 'LEAVING' : undefined;
 }
 
 function fieldsIn({ before, after }: TimelineRow): TimelineField[] {

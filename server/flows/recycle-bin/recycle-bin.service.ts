@@ -49,17 +49,9 @@ export function restore(context: TeamContext, id: string): Promise<Restored> {
     await ('departments' in found.snapshot ? lockForMember(tx, context, found.snapshot) : lockForDepartment(tx, context));
     // Of two who restore it at once the second finds the bin empty.
     if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
-    const restored =
-      'departments' in found.snapshot
-        ? await restoreMember(tx, context, found, found.snapshot)
-        : await restoreDepartment(tx, context, found, found.snapshot);
-    await record(tx, context, {
-      category: found.kind,
-      action: 'recycle.restore',
-      object: { type: 'recycled', id, name: found.name },
-      after: { kind: found.kind, objectId: found.object_id },
-    });
-    return restored;
+    return 'departments' in found.snapshot
+      ? restoreMember(tx, context, found, found.snapshot)
+      : restoreDepartment(tx, context, found, found.snapshot);
   });
 }
 

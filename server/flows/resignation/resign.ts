@@ -176,10 +176,10 @@ async function end(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], stand
 function eventOf({ leaver, jobEndedDate, reason }: Standing, state: 'PENDING' | 'RESIGNED'): LogEvent {
   return {
     category: 'MEMBER',
-    action: 'member.resign',
+    action: state === 'PENDING' ? 'member.resign.plan' : 'member.resign',
     object: { type: 'member', id: leaver.id, name: leaver.display_name },
     before: { status: leaver.status },
-    after: { state, jobEndedDate, ...(reason && { reason }) },
+    after: { jobEndedDate, ...(reason && { reason }) },
   };
 }
 

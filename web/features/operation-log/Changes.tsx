@@ -49,23 +49,40 @@ function useFieldName(): (name: string) => string {
   return (name) => (fields(name).has(name as never) ? fields(name)(name as never) : name);
 }
 
-/** Where the words of what is chosen stand. */
-const places = { memberStatus: 'status', jobType: 'jobTypes', gender: 'genders' } as const;
+/** Where the words of what is chosen stand; the first place that has them counts. */
+const places: Record<string, readonly string[]> = {
+  memberStatus: ['members.status'],
+  jobType: ['members.jobTypes'],
+  gender: ['members.genders'],
+  reason: ['resignations.reasons'],
+  kind: ['resignations.kinds', 'operations.values'],
+  via: ['joining.list.vias'],
+  validity: ['invitations.validities'],
+  scope: ['roles.scopes'],
+  type: ['roles.types'],
+  channel: ['operations.values'],
+  format: ['operations.values'],
+  mode: ['operations.values'],
+  secondFactor: ['operations.values'],
+};
 
 /** What a field holds, in the words of the screens where it is chosen. */
 function useValueText(): (name: string, value: unknown) => string {
+  const all = useTranslations();
   const words = useTranslations('operations.detail');
-  const members = useTranslations('members');
+  const fieldName = useFieldName();
   const chosen = (name: string, value: string): string => {
-    const place = name in places ? `${places[name as keyof typeof places]}.${value}` : '';
-    return place && members.has(place as never) ? members(place as never) : value;
+    const place = places[name]?.find((each) => all.has(`${each}.${value}` as never));
+    return place ? all(`${place}.${value}` as never) : value;
   };
-  return (name, value) => {
+  const text = (name: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return words('none');
     if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
     if (typeof value === 'string') return chosen(name, value);
-    if (typeof value === 'number') return String(value);
-    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n') || words('none');
-    return JSON.stringify(value, null, 1);
+    if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n') || words('none');
+    if (typeof value !== 'object') return String(value);
+    const shown = Object.entries(value).filter(([key, inner]) => !key.endsWith('Id') && inner !== null && inner !== undefined);
+    return shown.map(([key, inner]) => `${fieldName(key)}: ${text(key, inner)}`).join('\n') || words('none');
   };
+  return text;
 }
