@@ -26,6 +26,17 @@ export const paths = {
   recycleBin: '/contacts/members/recycleBin',
   departments: '/contacts/departments',
   orgChart: '/contacts/departments/chart',
+  visibility: '/contacts/permissions',
+  visibilityExceptions: '/contacts/permissions/manage',
+  newException: '/contacts/permissions/manage/new',
+  exception: ({ id }: { id: string }) => `/contacts/permissions/manage/${id}`,
+  visibleRange: '/contacts/permissions/visibleRange',
+  fieldVisibility: '/contacts/permissions/settings',
+  /** Why one member sees another, or not. */
+  explainSight: ({ viewer, target }: { viewer?: string; target?: string }) => {
+    const query = new URLSearchParams({ ...(viewer && { viewer }), ...(target && { target }) }).toString();
+    return `/contacts/permissions/explain${query && `?${query}`}`;
+  },
   roles: '/contacts/roles',
   role: ({ id }: { id: string }) => `/contacts/roles/${id}`,
   newRole: '/contacts/roles/new',
