@@ -26,6 +26,7 @@ import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { user } from './user.ts';
 import { viewAs } from './view-as.ts';
+import { visibility } from './visibility.ts';
 
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
 export const api = {
@@ -57,5 +58,6 @@ export const api = {
   timeline,
   user,
   viewAs,
+  visibility,
 };
 export type Api = typeof api;

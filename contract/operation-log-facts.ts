@@ -127,6 +127,11 @@ export const loggedActions = [
   'team.update',
   'viewAs.end',
   'viewAs.start',
+  'visibility.exception.create',
+  'visibility.exception.delete',
+  'visibility.exception.update',
+  'visibility.levels',
+  'visibility.mainRule',
 ] as const;
 export type LoggedAction = (typeof loggedActions)[number];
 

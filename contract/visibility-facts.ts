@@ -64,3 +64,35 @@ export const visibilityLimits = {
   /** People named in a preview. */
   previewed: 200,
 } as const;
+
+/** Why an exception cannot be changed by its reader: somebody on it is outside their scope, or it is about what they see themselves. */
+export const exceptionLocks = ['BEYOND', 'OWN'] as const;
+export type ExceptionLock = (typeof exceptionLocks)[number];
+
+export const exceptionSorts = ['name', 'priority', 'updatedAt'] as const;
+export type ExceptionSort = (typeof exceptionSorts)[number];
+
+/** What a rule does to sight of somebody, or to a field of theirs. */
+export const sightChanges = ['LOSES', 'GAINS'] as const;
+export type SightChange = (typeof sightChanges)[number];
+
+/** What a step says of two people: nothing, or what they were asked about. */
+export const stepOutcomes = ['NOT_HIT', 'SHOWS', 'HIDES'] as const;
+export type StepOutcome = (typeof stepOutcomes)[number];
+
+/**
+ * Why a field is shown: themselves, a role, reports to them, in a department of theirs, beside them in a department, open to all.
+ * Or not: nobody sees it, too far from the person, or the person is not seen at all.
+ */
+export const fieldReasons = [
+  'SELF',
+  'ROLE',
+  'LEADER',
+  'DEPARTMENT_HEAD',
+  'SAME_DEPARTMENT',
+  'COMPANY',
+  'HIDDEN',
+  'TOO_FAR',
+  'NOT_SEEN',
+] as const;
+export type FieldReason = (typeof fieldReasons)[number];

@@ -148,6 +148,17 @@ export const matrix: Record<string, string> = {
   'resignations.rehire': '-xnnnyyy',
   'resignations.retry': '-xnnnyyy',
 
+  'visibility.read': '-xnnnnyy',
+  'visibility.setMainRule': '-xnnnnyy',
+  'visibility.setLevels': '-xnnnnyy',
+  'visibility.exceptions': '-xnnnnyy',
+  'visibility.create': '-xnnnnyy',
+  'visibility.exception': '-xnnnnyy',
+  'visibility.update': '-xnnnnyy',
+  'visibility.remove': '-xnnnnyy',
+  'visibility.preview': '-xnnnnyy',
+  'visibility.explain': '-xnnnnyy',
+
   'roles.list': '-xnnnnyy',
   'roles.grantable': '-xnnnnyy',
   'roles.preview': '-xnnnnyy',

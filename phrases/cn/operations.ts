@@ -191,6 +191,11 @@ export const operations = {
     team_update: '修改企业信息',
     viewAs_end: '停止以成员身份查看',
     viewAs_start: '开始以成员身份查看',
+    visibility_exception_create: '新建例外',
+    visibility_exception_delete: '删除例外',
+    visibility_exception_update: '更改例外',
+    visibility_levels: '更改字段可见性',
+    visibility_mainRule: '更改可见范围主规则',
   },
   fields: operationFields,
   file: {

@@ -26,6 +26,7 @@ export const rules = {
   passwordWrong: '密码不正确',
   codeWrong: '验证码错误或已过期',
   atLeastOne: '请至少选择一名成员或一个部门',
+  exceptionEmpty: '使用例外范围时，必须设置例外部门或员工',
   uploadRequired: '请上传文件',
   imageRatio: '图片尺寸须为 {width} x {height}',
   imageTooLarge: '不能超过 {max} MB',

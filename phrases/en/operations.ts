@@ -190,6 +190,11 @@ export const operations = {
     team_update: 'Organisation info changed',
     viewAs_end: 'Stopped viewing as a member',
     viewAs_start: 'Began to view as a member',
+    visibility_exception_create: 'Exception created',
+    visibility_exception_delete: 'Exception deleted',
+    visibility_exception_update: 'Exception changed',
+    visibility_levels: 'Field visibility changed',
+    visibility_mainRule: 'Main rule of visibility changed',
   },
   fields: operationFields,
   file: {

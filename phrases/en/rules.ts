@@ -24,6 +24,7 @@ export const rules = {
   passwordWrong: 'The password is not correct',
   codeWrong: 'The code is not correct or has expired',
   atLeastOne: 'At least one member or department must be selected',
+  exceptionEmpty: 'Exception departments or employees must be set when an exception scope is used',
   uploadRequired: 'Please upload a file',
   imageRatio: 'The picture must be {width} x {height}',
   imageTooLarge: 'At most {max} MB',

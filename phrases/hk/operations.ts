@@ -191,6 +191,11 @@ export const operations = {
     team_update: '更改企業資料',
     viewAs_end: '停止以成員身分檢視',
     viewAs_start: '開始以成員身分檢視',
+    visibility_exception_create: '新增例外',
+    visibility_exception_delete: '刪除例外',
+    visibility_exception_update: '更改例外',
+    visibility_levels: '更改欄位可見性',
+    visibility_mainRule: '更改可見範圍主規則',
   },
   fields: operationFields,
   file: {

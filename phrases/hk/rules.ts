@@ -26,6 +26,7 @@ export const rules = {
   passwordWrong: '密碼不正確',
   codeWrong: '驗證碼錯誤或已過期',
   atLeastOne: '請至少選擇一名成員或一個部門',
+  exceptionEmpty: '使用例外範圍時，必須設定例外部門或員工',
   uploadRequired: '請上載檔案',
   imageRatio: '圖片尺寸須為 {width} x {height}',
   imageTooLarge: '不可超過 {max} MB',

@@ -191,6 +191,11 @@ export const operations = {
     team_update: 'Info organisasi diubah',
     viewAs_end: 'Berhenti melihat sebagai anggota',
     viewAs_start: 'Mulai melihat sebagai anggota',
+    visibility_exception_create: 'Pengecualian dibuat',
+    visibility_exception_delete: 'Pengecualian dihapus',
+    visibility_exception_update: 'Pengecualian diubah',
+    visibility_levels: 'Visibilitas kolom diubah',
+    visibility_mainRule: 'Aturan utama visibilitas diubah',
   },
   fields: operationFields,
   file: {

@@ -26,6 +26,7 @@ export const rules = {
   passwordWrong: 'Kata sandi salah',
   codeWrong: 'Kode salah atau kedaluwarsa',
   atLeastOne: 'Pilih setidaknya satu anggota atau departemen',
+  exceptionEmpty: 'Departemen atau karyawan pengecualian harus diisi bila cakupan pengecualian digunakan',
   uploadRequired: 'Silakan unggah berkas',
   imageRatio: 'Gambar harus berukuran {width} x {height}',
   imageTooLarge: 'Maksimal {max} MB',

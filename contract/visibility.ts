@@ -1,0 +1,330 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, listOf, manager, page, pageQuery, requiredText, text } from './kit.ts';
+import { departmentRef, memberRef } from './members.ts';
+import { roleScopes } from './role-facts.ts';
+import {
+  exceptionEffects,
+  exceptionLocks,
+  exceptionSorts,
+  fieldLevels,
+  fieldReasons,
+  governedFields,
+  mainRules,
+  sightChanges,
+  sightSteps,
+  stepOutcomes,
+  visibilityLimits,
+} from './visibility-facts.ts';
+
+const mainRule = z.enum(mainRules);
+const effect = z.enum(exceptionEffects);
+const field = z.enum(governedFields);
+const level = z.enum(fieldLevels);
+const change = z.enum(sightChanges);
+/** The levels to change; the others keep theirs. */
+const chosenLevels = z.partialRecord(field, level);
+const version = z.number().int().optional();
+
+/** The rules for everybody (specification section 6). */
+export const addressBook = z.object({
+  mainRule,
+  levels: z.record(field, level),
+  version: z.number().int(),
+  exceptions: z.object({ total: z.number().int(), enabled: z.number().int() }),
+  /** `edit`: the main rule and the field levels; `except`: exceptions, where the reader reaches all they name. */
+  can: z.object({ edit: z.boolean(), except: z.boolean() }),
+});
+export type AddressBook = z.infer<typeof addressBook>;
+
+/** One side of an exception as people write it; a department is meant with everything below it. */
+const partyIds = z.object({
+  departmentIds: z.array(id).max(visibilityLimits.parties).default([]),
+  employeeIds: z.array(id).max(visibilityLimits.parties).default([]),
+});
+export const exceptionFields = z.object({
+  name: requiredText(visibilityLimits.name),
+  effect,
+  priority: z
+    .number()
+    .int()
+    .min(visibilityLimits.priority.min)
+    .max(visibilityLimits.priority.max)
+    .default(visibilityLimits.priority.usual),
+  enabled: z.boolean().default(true),
+  /** Who sees, or does not see. At least one department or member. */
+  subjects: partyIds,
+  /** Who is seen, or not seen. At least one department or member. */
+  objects: partyIds,
+});
+export type ExceptionFields = z.output<typeof exceptionFields>;
+/** A missing field keeps its value; a side that is given replaces the one before. */
+export const exceptionUpdate = z.object({
+  name: requiredText(visibilityLimits.name).optional(),
+  effect: effect.optional(),
+  priority: z.number().int().min(visibilityLimits.priority.min).max(visibilityLimits.priority.max).optional(),
+  enabled: z.boolean().optional(),
+  subjects: partyIds.optional(),
+  objects: partyIds.optional(),
+  version,
+});
+export type ExceptionUpdate = z.output<typeof exceptionUpdate>;
+
+/** One side of an exception as read. In a list it holds the first few by name, and `total` counts all that are still there. */
+export const parties = z.object({
+  departments: z.array(departmentRef),
+  /** Who has resigned is kept, matches nobody meanwhile, and cannot be added. */
+  employees: z.array(memberRef.extend({ resigned: z.boolean() })),
+  total: z.number().int(),
+  /** Departments and members that were deleted since; they match nobody. */
+  missing: z.number().int(),
+});
+export type PartiesView = z.infer<typeof parties>;
+
+export const exception = z.object({
+  exceptionId: id,
+  name: z.string(),
+  effect,
+  priority: z.number().int(),
+  enabled: z.boolean(),
+  subjects: parties,
+  objects: parties,
+  version: z.number().int(),
+  updatedAt: instant,
+  /** Whether the reader may change, switch and delete it; `locked` says why not, null where they may or may edit none. */
+  can: z.object({ edit: z.boolean() }),
+  locked: z.enum(exceptionLocks).nullable(),
+});
+export type ExceptionView = z.infer<typeof exception>;
+
+/** How many people a change touches, in one direction. */
+const effectOn = z.object({
+  /** Different people who see somebody less, or more. */
+  viewers: z.number().int(),
+  /** Different people who are seen less, or more. */
+  seen: z.number().int(),
+  pairs: z.number().int(),
+});
+/** "142 people in Sales lose sight of Finance." Each line is exact; one viewer may stand in several. */
+const sightLine = z.object({
+  change,
+  viewers: z.number().int(),
+  /** The nearest department that all these viewers are in or below; null where there is none but the whole team. */
+  viewersIn: departmentRef.nullable(),
+  /** Whether they are all people of `viewersIn`, or of the team. */
+  everybody: z.boolean(),
+  /** Who is seen no longer, or now: a department, or one member. One of the two is null. */
+  department: departmentRef.nullable(),
+  employee: memberRef.nullable(),
+  /** Of the department: everybody of it and below (`whole`), or this many people. */
+  people: z.number().int(),
+  whole: z.boolean(),
+});
+export type SightLine = z.infer<typeof sightLine>;
+export const sightPreview = z.object({
+  loses: effectOn,
+  gains: effectOn,
+  lines: z.array(sightLine),
+  /** Lines beyond those given. */
+  moreLines: z.number().int(),
+  /** Who sees fewer or more people, those with the most first. */
+  viewers: z.array(z.object({ employee: memberRef, lost: z.number().int(), gained: z.number().int() })),
+  /** Viewers beyond those given. */
+  moreViewers: z.number().int(),
+  /** Some pairs to think about. */
+  examples: z.array(z.object({ change, viewer: memberRef, target: memberRef })),
+  /** Field levels that would change: how many people lose or gain the field of somebody they see. */
+  fields: z.array(z.object({ field, before: level, after: level, change, viewers: z.number().int() })),
+  /** Of how many people's view this tells. Fewer than `all` where looking at all of them would take too long. */
+  examined: z.number().int(),
+  all: z.number().int(),
+});
+export type SightPreview = z.infer<typeof sightPreview>;
+
+/** How close an exception comes to somebody: 0 names them, 1 their own department, n the department n-1 above it. */
+const closeness = z.object({ steps: z.number().int(), department: departmentRef.nullable() });
+export type Closeness = z.infer<typeof closeness>;
+const step = z.object({
+  step: z.enum(sightSteps),
+  /** Only the last one tried shows or hides. */
+  outcome: z.enum(stepOutcomes),
+});
+const plainStep = <const T extends 'SELF' | 'RESIGNED' | 'EXCEPTION'>(name: T) => step.extend({ step: z.literal(name) });
+
+export const explanation = z.object({
+  viewer: memberRef.extend({ departments: z.array(departmentRef) }),
+  target: memberRef.extend({ departments: z.array(departmentRef), resigned: z.boolean() }),
+  visible: z.boolean(),
+  /** The step that decided, and the exception where it was one. */
+  by: z.enum(sightSteps),
+  exceptionId: id.nullable(),
+  /** Those tried, in their order; the last one decided. */
+  steps: z.array(
+    z.discriminatedUnion('step', [
+      plainStep('SELF'),
+      plainStep('RESIGNED'),
+      step.extend({
+        step: z.literal('ROLE'),
+        /** Roles of the viewer that let them look at members, and whether each reaches the target. */
+        roles: z.array(z.object({ roleId: id, name: z.string(), scope: z.enum(roleScopes), reaches: z.boolean() })),
+      }),
+      step.extend({ step: z.literal('UNLIMITED'), is: z.enum(['OWNER', 'SUPER_ADMIN']).nullable() }),
+      plainStep('EXCEPTION'),
+      step.extend({
+        step: z.literal('MAIN'),
+        mainRule,
+        /** For DEPARTMENT: departments of the viewer in or below which the target is. */
+        departments: z.array(departmentRef),
+      }),
+    ]),
+  ),
+  /** Exceptions in force that speak of the two, the one that decides first; also where an earlier step has decided. */
+  exceptions: z.array(
+    z.object({
+      exceptionId: id,
+      name: z.string(),
+      effect,
+      priority: z.number().int(),
+      subject: closeness,
+      object: closeness,
+      decides: z.boolean(),
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      field,
+      level,
+      shown: z.boolean(),
+      why: z.enum(fieldReasons),
+      /** The department both are in, or the one that the viewer heads. */
+      department: departmentRef.nullable(),
+    }),
+  ),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+const view = { menu: '020300', access: 'view' } as const;
+const edit = { menu: '020300', access: 'edit' } as const;
+const path = `${manager}/visibility`;
+const settingRefusals = ['wholeTeamOnly', 'changedMeanwhile', 'noChanges', 'keyReused'] as const;
+const exceptionRefusals = ['notFound', 'exceptionBeyondYours', 'ownSight'] as const;
+
+/** Address-book visibility and field visibility (020300). Specification sections 5 and 6; domain rules 2. */
+export const visibility = {
+  read: endpoint({
+    method: 'GET',
+    path,
+    may: view,
+    summary: 'The main rule and the levels of fields',
+    output: addressBook,
+  }),
+  setMainRule: endpoint({
+    method: 'PUT',
+    path: `${path}/main_rule`,
+    may: edit,
+    summary: 'Changes whom everybody sees where no exception speaks',
+    body: z.object({ mainRule, version }),
+    output: addressBook,
+    errors: settingRefusals,
+    log: 'visibility.mainRule',
+  }),
+  setLevels: endpoint({
+    method: 'PUT',
+    path: `${path}/levels`,
+    may: edit,
+    summary: 'Changes who sees which fields of a member they see',
+    body: z.object({ levels: chosenLevels, version }),
+    output: addressBook,
+    errors: settingRefusals,
+    log: 'visibility.levels',
+  }),
+  exceptions: endpoint({
+    method: 'GET',
+    path: `${path}/exceptions`,
+    may: view,
+    summary: 'Exceptions to the main rule',
+    query: z.object({
+      ...pageQuery,
+      /** In the name of the exception. */
+      search: text(100).optional(),
+      effect: listOf(effect).optional(),
+      enabled: z.enum(['true', 'false']).optional(),
+      /** Those that name this member, on either side. */
+      employeeId: id.optional(),
+      /** Those that name this department, on either side. */
+      departmentId: id.optional(),
+      sort: z.enum(exceptionSorts).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    output: page(exception),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: `${path}/exceptions`,
+    may: edit,
+    summary: 'Adds an exception; nobody adds one for themselves',
+    body: exceptionFields,
+    output: exception,
+    errors: [...exceptionRefusals, 'exceptionLimitReached', 'keyReused'],
+    log: 'visibility.exception.create',
+  }),
+  exception: endpoint({
+    method: 'GET',
+    path: `${path}/exceptions/{id}`,
+    may: view,
+    summary: 'One exception with everybody it names',
+    params: byId,
+    output: exception,
+    errors: ['notFound'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/exceptions/{id}`,
+    may: edit,
+    summary: 'Changes an exception, or switches it on or off; nobody changes one for themselves',
+    params: byId,
+    body: exceptionUpdate,
+    output: exception,
+    errors: [...exceptionRefusals, 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'visibility.exception.update',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/exceptions/{id}`,
+    may: edit,
+    summary: 'Deletes an exception',
+    params: byId,
+    /** What makes it again: who was deleted or has resigned is left out; null where nobody would be left on a side. */
+    output: z.object({ again: exceptionFields.nullable() }),
+    errors: [...exceptionRefusals, 'keyReused'],
+    log: 'visibility.exception.delete',
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${path}/previews`,
+    may: edit,
+    reads: true,
+    summary:
+      'Who would lose sight of whom, and who would gain, if a rule were saved or an exception deleted; refuses what saving would refuse',
+    body: z.object({
+      mainRule: mainRule.optional(),
+      levels: chosenLevels.optional(),
+      /** Missing for a new exception. */
+      exceptionId: id.optional(),
+      /** As it would be; for a new one with everything it needs. */
+      exception: exceptionUpdate.optional(),
+      /** The exception of `exceptionId` would be deleted. */
+      remove: z.boolean().optional(),
+    }),
+    output: sightPreview,
+    errors: [...exceptionRefusals, 'wholeTeamOnly', 'changedMeanwhile', 'exceptionLimitReached'],
+  }),
+  explain: endpoint({
+    method: 'GET',
+    path: `${path}/explanations`,
+    may: view,
+    summary: 'Why somebody sees somebody, or does not, and which fields of them',
+    query: z.object({ viewerId: id, targetId: id }),
+    output: explanation,
+    errors: ['notFound'],
+  }),
+};
