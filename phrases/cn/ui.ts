@@ -76,6 +76,7 @@ export const ui = {
     title: '你无权查看',
     text: '如有需要，请联系团队管理员。',
   },
+  explain: { shown: '由此决定：是', hidden: '由此决定：否' },
   tree: {
     filter: '查找部门',
     show: '显示树形列表',

@@ -73,6 +73,7 @@ export const ui = {
     title: 'You may not see this',
     text: 'Ask an administrator of your team if you need it.',
   },
+  explain: { shown: 'decides: yes', hidden: 'decides: no' },
   tree: {
     filter: 'Find a department',
     show: 'Show the tree',

@@ -76,6 +76,7 @@ export const ui = {
     title: '你沒有權限查看',
     text: '如有需要，請聯絡你的團隊管理員。',
   },
+  explain: { shown: '由此決定：是', hidden: '由此決定：否' },
   tree: {
     filter: '尋找部門',
     show: '顯示樹狀列表',

@@ -76,6 +76,7 @@ export const ui = {
     title: 'Anda tidak boleh melihat ini',
     text: 'Hubungi administrator tim Anda jika memerlukannya.',
   },
+  explain: { shown: 'menentukan: ya', hidden: 'menentukan: tidak' },
   tree: {
     filter: 'Cari departemen',
     show: 'Tampilkan pohon',
