@@ -1,4 +1,4 @@
-import type { ExceptionEffect, MainRule, SightStep } from '#contract/visibility-facts.ts';
+import { type ExceptionEffect, type MainRule, type SightStep, sightSteps, type StepOutcome } from '#contract/visibility-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
 /** Departments, each with everything below it, and single members. */
@@ -47,22 +47,56 @@ export interface Decision {
   exception?: string;
 }
 
+/** A step that was tried on two people, with what it says of them. */
+export interface Tried {
+  step: SightStep;
+  outcome: StepOutcome;
+  /** The exception that spoke. */
+  exception?: string;
+}
+
 /** Whether V sees T in the address book: the first step that says something decides (domain rules 2). */
 export function decide(rules: Rules, viewer: Viewer, target: Target): Decision {
-  if (viewer.id === target.id) return { visible: true, by: 'SELF' };
-  if (target.resigned) return { visible: false, by: 'RESIGNED' };
-  if (viewer.scope && holds(viewer.scope, target)) return { visible: true, by: 'ROLE' };
-  if (viewer.unlimited) return { visible: true, by: 'UNLIMITED' };
-  const hit = decisive(rules.exceptions, viewer, target);
-  if (hit) return { visible: hit.effect === 'ALLOW', by: 'EXCEPTION', exception: hit.id };
-  return { visible: followsMain(rules.main, viewer, target), by: 'MAIN' };
+  const { step, outcome, exception } = triedOn(rules, viewer, target).last;
+  return { visible: outcome === 'SHOWS', by: step, ...(exception !== undefined && { exception }) };
 }
+
+/** The steps tried on V and T in their order, up to the `last`, which decides. */
+export function triedOn(rules: Rules, viewer: Viewer, target: Target): { before: Tried[]; last: Tried } {
+  const before: Tried[] = [];
+  for (const step of sightSteps) {
+    const tried: Tried = { step, ...says[step](rules, viewer, target) };
+    if (tried.outcome !== 'NOT_HIT') return { before, last: tried };
+    before.push(tried);
+  }
+  throw new Error('the main rule says something of everybody');
+}
+
+type Says = (rules: Rules, viewer: Viewer, target: Target) => Omit<Tried, 'step'>;
+const nothing = { outcome: 'NOT_HIT' } as const;
+const shows = { outcome: 'SHOWS' } as const;
+const hides = { outcome: 'HIDES' } as const;
+const says: Record<SightStep, Says> = {
+  SELF: (_rules, viewer, target) => (viewer.id === target.id ? shows : nothing),
+  RESIGNED: (_rules, _viewer, target) => (target.resigned ? hides : nothing),
+  ROLE: (_rules, { scope }, target) => (scope && holds(scope, target) ? shows : nothing),
+  UNLIMITED: (_rules, viewer) => (viewer.unlimited ? shows : nothing),
+  EXCEPTION: ({ exceptions }, viewer, target) => {
+    const hit = hitsOf(exceptions, viewer, target)[0];
+    return hit ? { ...(hit.effect === 'ALLOW' ? shows : hides), exception: hit.id } : nothing;
+  },
+  MAIN: ({ main }, viewer, target) => (followsMain(main, viewer, target) ? shows : hides),
+};
 
 /** What the main rule says by itself. */
 export function followsMain(main: MainRule, viewer: Placed, target: Placed): boolean {
-  if (main !== 'DEPARTMENT') return main === 'ALL';
-  const own = viewer.paths.map((path) => path.at(-1));
-  return target.paths.some((path) => path.some((id) => own.includes(id)));
+  return main === 'DEPARTMENT' ? sharedWith(viewer, target).length > 0 : main === 'ALL';
+}
+
+/** The departments of V that T is in, or below. */
+export function sharedWith(viewer: Placed, target: Placed): string[] {
+  const own = viewer.paths.flatMap((path) => path.at(-1) ?? []);
+  return own.filter((id) => target.paths.some((path) => path.includes(id)));
 }
 
 /** An exception that speaks of these two, with how close it comes to either: 0 names the person, 1 their own department. */
@@ -82,10 +116,6 @@ export function hitsOf(exceptions: readonly Exception[], viewer: Placed, target:
       return subject === null || object === null ? [] : [{ id, effect, priority, object, subject }];
     })
     .sort((a, b) => a.object - b.object || rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
-}
-
-function decisive(exceptions: readonly Exception[], viewer: Placed, target: Placed): Hit | undefined {
-  return hitsOf(exceptions, viewer, target)[0];
 }
 
 /** How an exception stands among those equally close to the object; the lowest decides, and is odd where it allows. */

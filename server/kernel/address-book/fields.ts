@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fieldLevels, type FieldLevel, type GovernedField } from '#contract/visibility-facts.ts';
+import { fieldLevels, type FieldLevel, type FieldReason, type GovernedField } from '#contract/visibility-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import { holds, type Placed } from './decide.ts';
@@ -13,16 +13,31 @@ export function showsField(level: FieldLevel, standing: Standing): boolean {
   return standing >= fieldLevels.indexOf(level);
 }
 
+/** How close somebody stands, and by what; the department they share or head, where it is one. */
+export interface Nearness {
+  standing: Standing;
+  by: Extract<FieldReason, 'SELF' | 'ROLE' | 'LEADER' | 'DEPARTMENT_HEAD' | 'SAME_DEPARTMENT' | 'COMPANY'>;
+  department?: string;
+}
+
 /** How close a viewer stands to a member. `scope`: whom roles of theirs reach. */
-export function standingTo(
-  { viewer, headed }: Pick<Sight, 'viewer' | 'headed'>,
-  scope: Scope | null,
-  target: Placed & { leaderId: string | null },
-): Standing {
-  if (viewer.id === target.id || (scope && holds(scope, target))) return 3;
-  if (target.leaderId === viewer.id || target.paths.some((path) => path.some((id) => headed.includes(id)))) return 2;
+export function standingTo(looking: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null, target: Led): Standing {
+  return nearnessOf(looking, scope, target).standing;
+}
+
+type Led = Placed & { leaderId: string | null };
+
+/** The same with its reason; of several the closest. */
+export function nearnessOf({ viewer, headed }: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null, target: Led): Nearness {
+  if (viewer.id === target.id) return { standing: 3, by: 'SELF' };
+  if (scope && holds(scope, target)) return { standing: 3, by: 'ROLE' };
+  if (target.leaderId === viewer.id) return { standing: 2, by: 'LEADER' };
+  const led = target.paths.flatMap((path) => path.findLast((id) => headed.includes(id)) ?? [])[0];
+  if (led !== undefined) return { standing: 2, by: 'DEPARTMENT_HEAD', department: led };
   const own = viewer.paths.map((path) => path.at(-1));
-  return target.paths.some((path) => own.includes(path.at(-1))) ? 1 : 0;
+  const shared = target.paths.map((path) => path.at(-1)).find((id) => own.includes(id));
+  if (shared !== undefined) return { standing: 1, by: 'SAME_DEPARTMENT', department: shared };
+  return { standing: 0, by: 'COMPANY' };
 }
 
 /** The same as SQL over `m`. */
