@@ -209,7 +209,7 @@ const mainScreens = [
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['settings', 'joining', 'safety'],
+    words: ['settings', 'joining', 'safety', 'viewing'],
   }),
 ];
 

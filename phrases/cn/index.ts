@@ -26,6 +26,7 @@ import { shell } from './shell.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
+import { viewing } from './viewing.ts';
 
 export const phrases = {
   account,
@@ -54,4 +55,5 @@ export const phrases = {
   teams,
   timeline,
   ui,
+  viewing,
 } satisfies Translated<Phrases>;

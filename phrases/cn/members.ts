@@ -136,6 +136,7 @@ export const members = {
     toList: '全部成员',
     deleteMistake: '删除（误建）',
   },
+  viewAs: '以{name}的身份查看',
   leaving: {
     resign: '办理离职',
     resignName: '办理{name}离职',

@@ -135,6 +135,7 @@ export const members = {
     toList: 'All members',
     deleteMistake: 'Delete (made by mistake)',
   },
+  viewAs: 'View as {name}',
   leaving: {
     resign: 'Resign',
     resignName: 'Resign {name}',

@@ -136,6 +136,7 @@ export const members = {
     toList: '所有成員',
     deleteMistake: '刪除（錯誤新增）',
   },
+  viewAs: '以{name}的身分檢視',
   leaving: {
     resign: '辦理離職',
     resignName: '為{name}辦理離職',

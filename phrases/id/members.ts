@@ -136,6 +136,7 @@ export const members = {
     toList: 'Semua anggota',
     deleteMistake: 'Hapus (keliru dibuat)',
   },
+  viewAs: 'Lihat sebagai {name}',
   leaving: {
     resign: 'Catat keluar',
     resignName: 'Catat {name} keluar',

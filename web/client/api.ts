@@ -67,10 +67,14 @@ function callOf(feature: string, name: string) {
 
 const freshSignInNeeded = 40_301;
 const secondFactorNeeded = 40_320;
+const viewingOver = 40_330;
 
-/** A team that asks for a second factor leads to its page, whoever asked; who did not want to sign in again knows it already. */
+/**
+ * A team that asks for a second factor leads to its page, and the end of a view as member out of it, whoever asked; who did
+ * not want to sign in again knows it already.
+ */
 function isTold({ code }: ApiError, { quiet }: CallOptions): boolean {
-  return code === secondFactorNeeded || (!quiet && code !== freshSignInNeeded);
+  return code === secondFactorNeeded || code === viewingOver || (!quiet && code !== freshSignInNeeded);
 }
 
 /** A call that asks for a fresh sign-in is made once more after it. */

@@ -58,5 +58,46 @@ export function setSupportId(id: string | null): void {
   }
 }
 
+const viewKey = 'atrium.view';
+
+/** A view as member (decisions/022): whose rights this tab has, and until when. */
+export interface View {
+  id: string;
+  employeeId: string;
+  displayName: string;
+  /** An instant, ISO 8601. */
+  endsAt: string;
+}
+
+/** The view of this tab. It survives a reload, and no other tab has it. */
+export const viewStore = createStore<View | null>(readView());
+
+export function setView(view: View | null): void {
+  viewStore.set(view);
+  try {
+    if (view === null) sessionStorage.removeItem(viewKey);
+    else sessionStorage.setItem(viewKey, JSON.stringify(view));
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+function readView(): View | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null');
+    return isView(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isView(value: unknown): value is View {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['id', 'employeeId', 'displayName', 'endsAt'].every((name) => typeof Reflect.get(value, name) === 'string')
+  );
+}
+
 /** The IANA name of the person's zone. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

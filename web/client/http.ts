@@ -1,6 +1,6 @@
 import { ApiError, type FieldError, notSent, unreachable } from './api-error.ts';
 import { bearer } from './bearer.ts';
-import { currentTeamId, supportId, timeZone } from './context.ts';
+import { currentTeamId, supportId, timeZone, viewStore } from './context.ts';
 import { currentLanguage } from './language.ts';
 
 /** Time-outs in seconds: the main client, the second client, and files (specification sections 7 and 9). */
@@ -48,7 +48,13 @@ async function build(call: Call): Promise<Request> {
       'X-Time-Zone': timeZone,
     });
     const token = await bearer();
-    const optional = { Authorization: token && `Bearer ${token}`, 'X-Team-Id': currentTeamId(), 'X-Support-Id': supportId() };
+    const optional = {
+      Authorization: token && `Bearer ${token}`,
+      'X-Team-Id': currentTeamId(),
+      'X-Support-Id': supportId(),
+      // Nobody views as another before they are known themselves.
+      'X-View-As': token ? viewStore.get()?.id : null,
+    };
     for (const [name, value] of Object.entries(optional)) if (value) headers.set(name, value);
     if (call.method !== 'GET') headers.set('Idempotency-Key', call.idempotencyKey ?? randomId());
     const form = call.body instanceof FormData;

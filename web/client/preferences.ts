@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/currencies.ts';
 import type { Language } from '#contract/languages.ts';
 import { api } from './api.ts';
+import { viewStore } from './context.ts';
 import { hereNow, refreshHere } from './here.ts';
 import { changeLanguage } from './language.ts';
 import { queries } from './queries.ts';
@@ -8,7 +9,8 @@ import { queries } from './queries.ts';
 /** Shows another language at once and tells the server, so that it follows the person to other browsers. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
-  if (!hereNow()) return;
+  // Who views as another member chooses for this page alone.
+  if (!hereNow() || viewStore.get()) return;
   await api.user.updateLocale({ body: { locale: language } });
   await queries.invalidateQueries();
 }

@@ -9,11 +9,14 @@ export type Reaction =
   /** The team asks for a second factor, and its own page leads to setting one up. */
   | { kind: 'secondFactor' }
   | { kind: 'supportClosed'; text: ReactionText }
+  /** The view as member is over: a dialog says so and leads out of it. */
+  | { kind: 'viewingOver'; text: ReactionText }
   | { kind: 'teamRefused'; text: ReactionText }
   | { kind: 'toast'; text: ReactionText };
 
 const supportClosed = 9002;
 const secondFactorNeeded = 40_320;
+const viewingOver = 40_330;
 const teamRefused = new Set([402, 403]);
 
 /**
@@ -27,6 +30,7 @@ export function reactionTo(error: ApiError): Reaction {
   if (error.code === supportClosed) return { kind: 'supportClosed', text: { phrase: 'supportClosed' } };
   if (error.code === secondFactorNeeded) return { kind: 'secondFactor' };
   const text = error.message ? { message: error.message } : ({ phrase: 'server' } as const);
+  if (error.code === viewingOver) return { kind: 'viewingOver', text };
   return { kind: teamRefused.has(error.code) ? 'teamRefused' : 'toast', text };
 }
 

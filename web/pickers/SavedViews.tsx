@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type savedViewLists, savedViewLimits } from '#contract/saved-views.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
 import { go, navigation, useSearchText } from '#web/client/navigation.ts';
 import { SavedViewsMenu } from '#web/ui/SavedViewsMenu.tsx';
 
@@ -9,8 +10,12 @@ interface SavedViewsProps {
   list: (typeof savedViewLists)[number];
 }
 
-/** The person's views of a list: what its URL holds, kept under a name. */
+/** The person's views of a list: what its URL holds, kept under a name. Not there for who views as another. */
 export function SavedViews({ list }: SavedViewsProps) {
+  return useHere().user.viewing ? null : <OwnViews list={list} />;
+}
+
+function OwnViews({ list }: SavedViewsProps) {
   const queries = useQueryClient();
   const queryKey = ['savedViews', list];
   const search = useSearchText();

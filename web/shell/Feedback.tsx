@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiError } from '#web/client/api-error.ts';
-import { clearTeam, setSupportId } from '#web/client/context.ts';
+import { clearTeam, setSupportId, setView, viewStore } from '#web/client/context.ts';
 import { provideFreshSignIn } from '#web/client/fresh-sign-in.ts';
 import { addNotice } from '#web/client/notices.ts';
 import { providePresenter, type Reaction, type ReactionText } from '#web/client/reactions.ts';
@@ -29,7 +29,7 @@ export function Feedback() {
       addNotice(text, error.requestId);
       return undefined;
     }
-    setRefusal((shown) => shown ?? { text, close: reaction.kind === 'supportClosed' ? leaveSupport : leaveTeam });
+    setRefusal((shown) => shown ?? { text, close: ways[reaction.kind] });
     return undefined;
   });
   useEffect(() => providePresenter(present), []);
@@ -67,6 +67,13 @@ function leaveTeam(): void {
   goHome();
 }
 
+/** Out of a view as member, to the member who was viewed. */
+function leaveView(): void {
+  const viewed = viewStore.get()?.employeeId;
+  setView(null);
+  location.assign(viewed ? paths.member({ id: viewed }) : paths.home);
+}
+
 /** A window that no script opened may refuse to close; it then shows the home route, without the team. */
 function leaveSupport(): void {
   clearTeam();
@@ -74,3 +81,6 @@ function leaveSupport(): void {
   window.close();
   goHome();
 }
+
+/** Where the dialog of a refusal leads. */
+const ways = { supportClosed: leaveSupport, teamRefused: leaveTeam, viewingOver: leaveView } as const;

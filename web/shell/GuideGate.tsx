@@ -26,7 +26,7 @@ export function GuideGate() {
   const { data } = useQuery({
     queryKey: ['guide', employeeId],
     queryFn: ({ signal }) => api.guides.read({ params: { employeeId } }, { signal, quiet: true }),
-    enabled: isManager(menu) && employeeId !== '' && (quiet || open !== null),
+    enabled: !user.viewing && isManager(menu) && employeeId !== '' && (quiet || open !== null),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const due = data && !closed && !open ? dueMark(data, pathname, wasOpen()) : undefined;

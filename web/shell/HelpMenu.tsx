@@ -12,9 +12,9 @@ const guide = 'guide';
 /** Help: the beginner guide for those it is meant for. A page's entry stands here once there is a page behind it. */
 export function HelpMenu() {
   const words = useTranslations('shell');
-  const { menu } = useHere();
+  const { menu, user } = useHere();
   const items = [
-    ...(isManager(menu) ? [{ key: guide, label: words('guide'), icon: <Icon name="help" /> }] : []),
+    ...(isManager(menu) && !user.viewing ? [{ key: guide, label: words('guide'), icon: <Icon name="help" /> }] : []),
     { key: paths.download, label: words('download.title'), icon: <Icon name="download" /> },
   ];
   return (

@@ -16,12 +16,12 @@ const most = 50;
 /** The team's name; opens the person's other teams and the way to a new one. */
 export function TeamSwitcher() {
   const words = useTranslations('shell.team');
-  const { team } = useHere();
+  const { team, user } = useHere();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['teams', 'mine'],
     queryFn: ({ signal }) => api.teams.list({ query: { page: 1, size: most } }, { signal, quiet: true }),
-    enabled: open,
+    enabled: open && !user.viewing,
   });
   const teams = data?.items ?? [team];
   const items = [
@@ -39,9 +39,14 @@ export function TeamSwitcher() {
         ),
       })),
     },
-    { type: 'divider' as const, key: 'line' },
-    { key: 'create', label: words('create'), icon: <Icon name="plus" /> },
-    { key: 'join', label: words('join'), icon: <Icon name="members" /> },
+    // The further teams of a member who is viewed are their own.
+    ...(user.viewing
+      ? []
+      : [
+          { type: 'divider' as const, key: 'line' },
+          { key: 'create', label: words('create'), icon: <Icon name="plus" /> },
+          { key: 'join', label: words('join'), icon: <Icon name="members" /> },
+        ]),
   ];
   function choose(key: string) {
     if (key === 'create') go(paths.createTeam);

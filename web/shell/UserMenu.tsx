@@ -7,12 +7,11 @@ import { useHere } from '#web/client/here.ts';
 import { languageStore } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { chooseCurrency, chooseLanguage } from '#web/client/preferences.ts';
-import { switchAccount } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
-import { logOut } from './choices.ts';
+import { changeAccount, logOut } from './choices.ts';
 import bar from './TopBar.module.css';
 
 /** User settings, language, currency, log out (specification section 1). */
@@ -43,7 +42,7 @@ export function UserMenu() {
   function choose(key: string) {
     const currency = currencies.find((code) => code === key);
     if (key === 'settings') go(paths.settings);
-    else if (key === 'switchAccount') inBackground(switchAccount());
+    else if (key === 'switchAccount') inBackground(changeAccount());
     else if (key === 'logOut') inBackground(logOut());
     else if (isLanguage(key)) inBackground(chooseLanguage(key));
     else if (currency) inBackground(chooseCurrency(currency));

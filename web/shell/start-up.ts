@@ -1,6 +1,6 @@
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { clearTeam, currentTeamId, enterTeam, storedTeamId } from '#web/client/context.ts';
+import { clearTeam, currentTeamId, enterTeam, setView, storedTeamId } from '#web/client/context.ts';
 import { loadHere } from '#web/client/here.ts';
 import { changeLanguage, currentLanguage, preferredLanguage } from '#web/client/language.ts';
 import { react, reactionTo } from '#web/client/reactions.ts';
@@ -27,6 +27,8 @@ let started: Promise<Start> | undefined;
 export async function requireSignIn(place: string): Promise<boolean> {
   signedIn ??= checkSignIn();
   if (await signedIn) return true;
+  // Whoever signs in next begins as themselves.
+  setView(null);
   await signIn(place);
   return false;
 }
@@ -86,7 +88,7 @@ function ended(error: unknown): Start {
   if (error instanceof ApiError) {
     const { kind } = reactionTo(error);
     if (kind === 'secondFactor') return { kind: 'secondFactor' };
-    if (kind === 'teamRefused' || kind === 'supportClosed') {
+    if (kind === 'teamRefused' || kind === 'supportClosed' || kind === 'viewingOver') {
       react(error);
       return { kind: 'refused' };
     }

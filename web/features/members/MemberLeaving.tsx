@@ -3,10 +3,12 @@ import { Alert, Button, Dropdown, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { resignLimits } from '#contract/resignation-facts.ts';
+import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { startViewing, useMayView } from '#web/pickers/view-as.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
@@ -15,24 +17,31 @@ import type { MemberRow } from './use-members.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** What can be done with one row of the list. Who is about to leave is looked at instead. */
-export function MemberMenu({ member }: { member: Pick<MemberRow, 'employeeId' | 'displayName' | 'jobEndedDate'> }) {
+export function MemberMenu({
+  member,
+}: {
+  member: Pick<MemberRow, 'employeeId' | 'displayName' | 'jobEndedDate' | 'memberStatus'>;
+}) {
   const words = useTranslations('members.leaving');
   const common = useTranslations('common.actions');
   const { employeeId: id, displayName: name, jobEndedDate } = member;
+  const viewAs = useTranslations('members')('viewAs', { name });
+  const mayView = useMayView();
   const items = [
-    { key: 'edit', label: common('edit'), path: paths.editMember({ id }) },
+    { key: 'edit', label: common('edit'), act: () => go(paths.editMember({ id })) },
+    ...(mayView(member) ? [{ key: 'viewAs', label: viewAs, act: () => inBackground(startViewing(id)) }] : []),
     jobEndedDate
-      ? { key: 'leaving', label: words('look'), path: paths.member({ id }) }
-      : { key: 'resign', label: words('resign'), danger: true, path: paths.resign({ members: [id] }) },
+      ? { key: 'leaving', label: words('look'), act: () => go(paths.member({ id })) }
+      : { key: 'resign', label: words('resign'), danger: true, act: () => go(paths.resign({ members: [id] })) },
   ];
   return (
     <Dropdown
       trigger={['click']}
       menu={{
-        items: items.map(({ path: _path, ...item }) => item),
+        items: items.map(({ act: _act, ...item }) => item),
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
-          go(items.find((item) => item.key === key)?.path ?? paths.members);
+          items.find((item) => item.key === key)?.act();
         },
       }}
     >

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
 import type { MemberStatus } from '#contract/member-facts.ts';
+import { inBackground } from '#web/client/api-error.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadWords } from '#web/client/phrases.ts';
+import { startViewing, useMayView } from '#web/pickers/view-as.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 
 const RecycleMember = lazy(async () => {
@@ -17,11 +19,21 @@ const neverJoined: readonly MemberStatus[] = ['NOT_JOIN', 'UNREGISTERED', 'UN_AC
 /** What is done with a member now and then. Not there where nothing can be. */
 export function MemberMore({ member }: { member: MemberDetail }) {
   const words = useTranslations('members.detail');
+  const members = useTranslations('members');
+  const { employeeId: id } = member;
   const [deleting, setDeleting] = useState(false);
-  if (!member.can.edit || !neverJoined.includes(member.memberStatus)) return null;
+  const mayView = useMayView();
+  const items = [
+    ...(mayView(member)
+      ? [{ key: 'viewAs', label: members('viewAs', { name: member.displayName }), onClick: () => inBackground(startViewing(id)) }]
+      : []),
+    ...(member.can.edit && neverJoined.includes(member.memberStatus)
+      ? [{ key: 'delete', label: words('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]
+      : []),
+  ];
   return (
     <>
-      <MoreMenu items={[{ key: 'delete', label: words('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]} />
+      <MoreMenu items={items} />
       {deleting ? (
         <Suspense>
           <RecycleMember member={member} onClose={() => setDeleting(false)} />

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { Page } from '#web/ui/Page.tsx';
+import { useHere } from '#web/client/here.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import styles from './Settings.module.css';
 import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionsSettings } from './SessionsSettings.tsx';
@@ -11,6 +13,8 @@ import { SignInSettings } from './SignInSettings.tsx';
 export function SettingsScreen() {
   const words = useTranslations('settings');
   const pages = useTranslations('shell.pages');
+  const { user } = useHere();
+  if (user.viewing) return <PrivateSettings title={pages('userSettings')} name={user.viewing.displayName} />;
   return (
     <Page title={pages('userSettings')} purpose={words('purpose')}>
       <div className={styles['columns']}>
@@ -20,6 +24,18 @@ export function SettingsScreen() {
         <SecondFactorSettings />
         <SessionsSettings />
       </div>
+    </Page>
+  );
+}
+
+/** Settings are the member's alone: who views as them is told so. */
+function PrivateSettings({ title, name }: { title: string; name: string }) {
+  const words = useTranslations('viewing.settings');
+  return (
+    <Page title={title}>
+      <Surface>
+        <Empty title={words('title')} text={words('text', { name })} />
+      </Surface>
     </Page>
   );
 }

@@ -1,0 +1,40 @@
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { setView, supportId, type View } from '#web/client/context.ts';
+import { useHere } from '#web/client/here.ts';
+import { react } from '#web/client/reactions.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+interface Viewable {
+  employeeId: string;
+  memberStatus: string;
+}
+
+/** Whether the person may view as a member: owner and super administrators as themselves, as somebody else who has joined. */
+export function useMayView(): (member: Viewable) => boolean {
+  const { user } = useHere();
+  const may = (user.owner || user.superAdmin) && !user.viewing && supportId() === null;
+  return ({ employeeId, memberStatus }) => may && memberStatus === 'REGISTERED' && employeeId !== user.employeeId;
+}
+
+/** Opens the console as that member in this tab. It starts anew, so that nothing seen before stays on screen. */
+export async function startViewing(employeeId: string): Promise<void> {
+  try {
+    setView(await api.viewAs.start({ body: { employeeId } }, { quiet: true }));
+    location.assign(paths.home);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [fault] = error.fields;
+    if (fault) toast('error', fault.message);
+    else react(error);
+  }
+}
+
+/** Ends the view, with the person's own rights, and comes back to the member's page. */
+export async function stopViewing({ id, employeeId }: View): Promise<void> {
+  setView(null);
+  // One that is over already is as good as stopped.
+  await api.viewAs.end({ params: { id } }, { quiet: true }).catch(() => {});
+  location.assign(paths.member({ id: employeeId }));
+}

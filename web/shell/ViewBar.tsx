@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { View } from '#web/client/context.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { refreshHere } from '#web/client/here.ts';
+import { stopViewing } from '#web/pickers/view-as.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './ViewBar.module.css';
+
+const lookEvery = 5000;
+const minute = 60_000;
+
+/** As whom the team is seen, that nothing can be changed, how long it lasts, and the way back. */
+export function ViewBar({ view }: { view: View }) {
+  const words = useTranslations('viewing');
+  const minutes = useMinutesLeft(view.endsAt);
+  const [stopping, setStopping] = useState(false);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['viewing'] = 'true';
+    return () => {
+      delete document.documentElement.dataset['viewing'];
+    };
+  }, []);
+  return (
+    <aside className={styles['bar']} aria-label={words('label')}>
+      <Icon name="eye" />
+      <p>
+        <strong>{words('bar', { name: view.displayName })}</strong>
+        <span>{words('left', { minutes })}</span>
+      </p>
+      <button
+        type="button"
+        disabled={stopping}
+        onClick={() => {
+          setStopping(true);
+          void stopViewing(view);
+        }}
+      >
+        {words('stop')}
+      </button>
+    </aside>
+  );
+}
+
+/** Whole minutes, the one that runs counted. Once none is left the server is asked, whose answer leads out. */
+function useMinutesLeft(endsAt: string): number {
+  const left = () => Math.max(0, Math.ceil((new Date(endsAt).getTime() - Date.now()) / minute));
+  const [minutes, setMinutes] = useState(left);
+  const look = useEffectEvent(() => {
+    setMinutes(left());
+    if (left() === 0) inBackground(refreshHere());
+  });
+  useEffect(() => {
+    const timer = setInterval(() => look(), lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+}

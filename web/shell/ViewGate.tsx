@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { viewStore } from '#web/client/context.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { useStore } from '#web/ui/store.ts';
+
+const ViewBar = lazy(async () => {
+  const [{ ViewBar: Bar }] = await Promise.all([import('./ViewBar.tsx'), loadWords(currentLanguage(), 'viewing')]);
+  return { default: Bar };
+});
+
+/** The bar above every screen while this tab views as a member; until then nothing of it is loaded. */
+export function ViewGate() {
+  const view = useStore(viewStore);
+  return view === null ? null : (
+    <Suspense>
+      <ViewBar view={view} />
+    </Suspense>
+  );
+}
