@@ -22,6 +22,8 @@ import { roleGroups } from './role-groups.ts';
 import { roles } from './roles.ts';
 import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
+import { staff } from './staff.ts';
+import { support } from './support.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { user } from './user.ts';
@@ -54,6 +56,8 @@ export const api = {
   roles,
   safety,
   savedViews,
+  staff,
+  support,
   teams,
   timeline,
   user,

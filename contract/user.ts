@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
 import { endpoint, id, instant, manager, nothing, requiredText } from './kit.ts';
 import { languages } from './languages.ts';
+import { supportTypes } from './support-facts.ts';
 
 export const userLimits = { name: 64 } as const;
 
@@ -18,7 +19,9 @@ export const userInfo = z.object({
   avatar: z.string().nullable(),
   owner: z.boolean(),
   superAdmin: z.boolean(),
-  supportType: z.enum(['ORDER', 'FULL']).nullable(),
+  supportType: z.enum(supportTypes).nullable(),
+  /** In support mode: the lease it is by. Support is no member, neither owner nor super administrator. */
+  support: z.object({ leaseId: id, reason: z.string(), endsAt: instant }).nullable(),
   /** The display currency: chosen in the team, else the account's, else the team's, else USD. */
   currencyCode,
   /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */

@@ -6,6 +6,7 @@ import { operationLogJobs } from './features/operation-log/operation-log.routes.
 import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
 import { resignationJobs, resignationSchedule } from './flows/resignation/resignation.routes.ts';
+import { supportSchedule } from './flows/support/support.routes.ts';
 import type { JobHandlers, ScheduledTask } from './kernel/jobs.ts';
 import type { FileStore } from './outside/files/folder.ts';
 
@@ -22,5 +23,5 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore }): Job
 
 /** What is looked for by the clock. */
 export function scheduledTasks(parts: { publicUrl: string }): Record<string, ScheduledTask> {
-  return { ...ownershipSchedule(parts, dissolutionItems), ...resignationSchedule(handoverKinds) };
+  return { ...ownershipSchedule(parts, dissolutionItems), ...resignationSchedule(handoverKinds), ...supportSchedule };
 }

@@ -41,6 +41,7 @@ import { ownershipRoutes } from './flows/ownership/ownership.routes.ts';
 import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
 import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
 import { resignationRoutes } from './flows/resignation/resignation.routes.ts';
+import { supportRoutes } from './flows/support/support.routes.ts';
 import type { DissolutionItem } from './kernel/dissolution.ts';
 import { AppError } from './kernel/errors.ts';
 import { sendFailure } from './kernel/failures.ts';
@@ -96,6 +97,7 @@ export function allRoutes(
     ...rolesRoutes,
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
+    ...supportRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
     ...viewAsRoutes,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/kit.ts';
 import { members } from '#contract/members.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Kind, kinds, matrix } from '#dev/testing/permission-matrix.ts';
+import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { seedAccountMember, seedRole, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from './kernel/db.ts';
 
@@ -25,7 +26,9 @@ beforeAll(async () => {
     await seedRole(tx, team.id, 'FINANCE', [finance.memberId]);
   });
   const { member, hr, superAdmin, owner } = team;
-  people = { anonymous: null, stranger: other.owner, member, head, finance, hr, superAdmin, owner };
+  await letSupportIn(app, team.id);
+  const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
+  people = { anonymous: null, stranger: other.owner, member, head, finance, hr, superAdmin, owner, support };
 });
 afterAll(() => app.close());
 // A call that signs out everywhere must not decide the next row.
@@ -66,13 +69,19 @@ const reach: [
   body: object | undefined,
   Record<string, string>,
 ][] = [
-  ['members.read', members.read, 'member', undefined, { hr: '200 404 404', superAdmin: '200 200 404', owner: '200 200 404' }],
+  [
+    'members.read',
+    members.read,
+    'member',
+    undefined,
+    { hr: '200 404 404', superAdmin: '200 200 404', owner: '200 200 404', support: '200 200 404' },
+  ],
   [
     'members.update',
     members.update,
     'member',
     { jobTitle: 'Planner' },
-    { hr: '200 404 404', superAdmin: '200 200 404', owner: '200 200 404' },
+    { hr: '200 404 404', superAdmin: '200 200 404', owner: '200 200 404', support: '200 200 404' },
   ],
   ['departments.read', departments.read, 'department', undefined, { superAdmin: '200 200 404', owner: '200 200 404' }],
   [

@@ -121,6 +121,7 @@ async function send<T>(app: FastifyInstance, person: Person | null, endpoint: En
       'accept-language': 'en',
       ...(person && { authorization: `Bearer test.${person.accountId}.1${person.session ? `.${person.session}` : ''}` }),
       ...(teamId && { 'x-team-id': teamId }),
+      ...(person?.supportId && { 'x-support-id': person.supportId }),
       ...multipart?.headers,
       ...call.headers,
     },

@@ -13,6 +13,8 @@ export interface Person {
   name: string;
   /** The name of the session the calls are made in; without one they are made by a token of the command line. */
   session?: string;
+  /** The support id the calls carry. */
+  supportId?: string;
 }
 
 /** A team with people of every kind and the departments Sales › Jakarta and Product. */

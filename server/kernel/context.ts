@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { SupportType } from '#contract/support-facts.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Database } from './db.ts';
 import type { DB } from './database-types.generated.ts';
@@ -47,10 +48,19 @@ export interface AccountContext extends Context {
   account: { id: string; session?: string; sessionId?: string; authAt?: Date };
   /** The header as given; trusted only through a TeamContext. */
   teamHeader: string | null;
-  /** What the call's support id opens, where it has one. */
-  support?: SupportPlace;
+  /** The lease that the call's support id names, where it has one. */
+  support?: RunningLease;
   /** Present while the account looks at the team as another member does (view-as.ts): the actor is that member then. */
   viewing?: Viewing;
+}
+
+/** Provider staff's stay in a team (support.ts). */
+export interface RunningLease {
+  id: string;
+  staffName: string;
+  type: SupportType;
+  reason: string;
+  endsAt: Date;
 }
 
 /** Who is viewed, and who it is that views: whatever is written down meanwhile is theirs. */

@@ -52,7 +52,7 @@ export async function guard<T>(
     if (may === 'staff' && !staff) throw new AppError('noPermission');
     // Staff ends a lease from within as well, also one that opens nothing any more.
     const support = may === 'signedIn' ? await otherPlace(named, teamId, claims, headers) : undefined;
-    const account = { ...named, account: signIn, ...(support && { support }) };
+    const account = { ...named, account: signIn, ...(support && { support: support.lease }) };
     if (fresh) requireFresh(account);
     await noteUse(account, undefined);
     return work(account);

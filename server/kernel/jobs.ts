@@ -4,6 +4,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
+import { findAskedBy } from './asked-by.ts';
 import type { TeamContext, Tx } from './context.ts';
 import { asTeam, inTransaction, type Database } from './db.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
@@ -177,16 +178,9 @@ async function runJob(options: JobsOptions, { teamId, jobId }: { teamId: string;
   }
 }
 
-/** Who a job acts for: the member who asked for it, with the rights it was given when it was added. */
-export async function jobContext(job: JobRun, memberId: string, language: Language) {
-  const row = await inTransaction(job.database, { teamId: job.teamId }, (tx) =>
-    tx
-      .selectFrom('members')
-      .select(['id', 'display_name'])
-      .where('team_id', '=', job.teamId)
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow(),
-  );
+/** Who a job acts for: who asked for it, with the rights it was given when it was added. */
+export async function jobContext(job: JobRun, askedBy: string, language: Language) {
+  const actor = await inTransaction(job.database, { teamId: job.teamId }, (tx) => findAskedBy(tx, job.teamId, askedBy));
   return {
     database: job.database,
     logKey: job.logKey,
@@ -197,7 +191,7 @@ export async function jobContext(job: JobRun, memberId: string, language: Langua
     now: new Date(),
     recorded: [] as string[],
     team: { id: job.teamId },
-    actor: { memberId: row.id, displayName: row.display_name, kind: 'JOB' as const },
+    actor,
   };
 }
 

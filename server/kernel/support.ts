@@ -2,7 +2,7 @@ import { customerOnlyCodes, orderCodes, supportName, type SupportType } from '#c
 import type { Language } from '#contract/languages.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Place } from './actor.ts';
-import type { Access, AccountContext, Actor, Scope } from './context.ts';
+import type { Access, AccountContext, Actor, RunningLease, Scope } from './context.ts';
 import { asTeam, statement } from './db.ts';
 import { AppError } from './errors.ts';
 import { type Claims, type Standing, standingOf } from './standing.ts';
@@ -35,14 +35,6 @@ const select = statement<{ facts: string }>(
   'SELECT facts FROM app.support_places WHERE lease_id = $1::uuid AND account_id = $2::uuid',
 );
 
-/** A lease that runs, as its staff's own console shows it. */
-export interface RunningLease {
-  id: string;
-  type: SupportType;
-  reason: string;
-  endsAt: Date;
-}
-
 /** What a support id opens: a place in the team that is no member's. */
 export interface SupportPlace {
   place: Place;
@@ -74,7 +66,7 @@ export async function readSupport(
     place: placeOf(facts, id),
     // A team that asks its administrators for a second factor asks support for one as well.
     standing: { ...standingOf(row.facts), roles: [facts.support_type], member_id: id },
-    lease: { id, type: facts.support_type, reason: facts.reason, endsAt },
+    lease: { id, staffName: facts.staff_name, type: facts.support_type, reason: facts.reason, endsAt },
   };
 }
 

@@ -3,6 +3,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
+import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './guides.repository.ts';
 import { flagsOf, recognisedIn, valuesOf } from './guides.rules.ts';
@@ -42,6 +43,7 @@ export async function update(context: TeamContext, memberId: string, body: Guide
 }
 
 function requireOwn(context: TeamContext, memberId: string): void {
+  requireMember(context);
   if (memberId !== context.actor.memberId) throw new AppError('notFound');
 }
 

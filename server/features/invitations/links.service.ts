@@ -5,6 +5,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
+import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { newCode } from './invitations.codes.ts';
 import type { InvitationParts } from './invitations.parts.ts';
@@ -41,7 +42,7 @@ export function create(context: TeamContext, parts: InvitationParts, body: LinkF
       expires_at: expiryOf(body.validity, context.now),
       max_uses: body.maxUses ?? null,
       email_domains: [...new Set(body.emailDomains)],
-      created_by: context.actor.memberId,
+      created_by: memberOf(context.actor),
     };
     await withConstraints(constraints, () => insertUnderFreeCode(tx, context.team.id, link));
     const row = await lock(tx, context, id);

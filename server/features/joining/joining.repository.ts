@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { JoinVia } from '#contract/joining-facts.ts';
 import type { RequestList } from '#contract/joining.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import type { Actor, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { memberOf } from '#server/kernel/support.ts';
 
 export interface RequestRow {
   id: string;
@@ -152,7 +153,7 @@ export async function decide(
   id: string,
   decision: {
     status: 'APPROVED' | 'REJECTED';
-    by: { memberId: string; displayName: string };
+    by: Pick<Actor, 'memberId' | 'displayName' | 'kind'>;
     reason?: string;
     memberId?: string;
   },
@@ -161,7 +162,7 @@ export async function decide(
     .updateTable('join_requests')
     .set({
       status: decision.status,
-      decided_by: decision.by.memberId,
+      decided_by: memberOf(decision.by),
       decided_by_name: decision.by.displayName,
       decided_at: sql<Date>`clock_timestamp()`,
       decision_reason: decision.reason ?? null,

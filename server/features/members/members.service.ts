@@ -3,6 +3,7 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
+import { requireMember } from '#server/kernel/support.ts';
 import { headcount } from './members.cap.ts';
 import { editScope, reachesDepartments, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
@@ -44,7 +45,8 @@ export function read(context: TeamContext, id: string): Promise<Json> {
 }
 
 /** The caller as a member of the team, whatever else they may see. */
-export function self(context: TeamContext): Promise<Json> {
+export async function self(context: TeamContext): Promise<Json> {
+  requireMember(context);
   return asTeam(context.database, context.team.id, (db) => detail(db, context, context.actor.memberId, 'all'));
 }
 

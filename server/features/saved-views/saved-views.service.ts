@@ -5,6 +5,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/operation-log.ts';
+import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './saved-views.repository.ts';
 
@@ -18,7 +19,8 @@ export async function list(context: TeamContext, of: SavedView['list']): Promise
 }
 
 /** Keeps a view. A name the caller has used for this list, and one more than fit, are refused at `name`. */
-export function create(context: TeamContext, { list: of, name, query }: Create): Promise<View> {
+export async function create(context: TeamContext, { list: of, name, query }: Create): Promise<View> {
+  requireMember(context);
   const owner = ownerOf(context);
   return writeTeam(context, async (tx) => {
     await repository.lockOwner(tx, owner);

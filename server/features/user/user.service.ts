@@ -2,7 +2,8 @@ import { type Currency, defaultDisplayCurrency } from '#contract/currencies.ts';
 import { id } from '#contract/kit.ts';
 import { isLanguage, type Language } from '#contract/languages.ts';
 import type { UserInfo } from '#contract/user.ts';
-import type { AccountContext } from '#server/kernel/context.ts';
+import { supportName } from '#contract/support-facts.ts';
+import type { AccountContext, RunningLease } from '#server/kernel/context.ts';
 import { asPlatform, asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files.ts';
@@ -14,8 +15,9 @@ import * as repository from './user.repository.ts';
  * another member is told that member's place, and nothing of the account behind it.
  */
 export async function info(context: AccountContext): Promise<UserInfo> {
-  const { viewing } = context;
+  const { viewing, support } = context;
   const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
+  if (support) return supportInfo(context, support, account);
   const place = context.teamHeader === null ? null : await findPlace(context, context.teamHeader);
   return {
     id: account.id,
@@ -29,6 +31,7 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     owner: place?.owner ?? false,
     superAdmin: place?.super_admin ?? false,
     supportType: null,
+    support: null,
     idleMinutes: account.idle_minutes,
     currencyCode: (place?.member_currency ??
       (viewing ? null : account.currency_code) ??
@@ -37,6 +40,33 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     viewing: viewing
       ? { employeeId: viewing.viewed.memberId, displayName: viewing.viewed.displayName, endsAt: viewing.endsAt.toISOString() }
       : null,
+  };
+}
+
+/** Support is no member of the team, whatever else the account behind it may be there. */
+async function supportInfo(
+  { database, teamHeader }: AccountContext,
+  { id: leaseId, staffName, type, reason, endsAt }: RunningLease,
+  account: Awaited<ReturnType<typeof repository.findAccount>>,
+): Promise<UserInfo> {
+  const teamId = teamHeader ?? '';
+  const team = await asTeam(database, teamId, (db) => repository.findPlace(db, teamId, account.id));
+  return {
+    id: account.id,
+    displayName: supportName(staffName),
+    accountName: account.display_name,
+    email: account.email,
+    mobile: account.mobile,
+    locale: isLanguage(account.locale) ? account.locale : null,
+    employeeId: null,
+    avatar: null,
+    owner: false,
+    superAdmin: false,
+    supportType: type,
+    support: { leaseId, reason, endsAt: endsAt.toISOString() },
+    idleMinutes: account.idle_minutes,
+    currencyCode: (account.currency_code ?? team?.currency_code ?? defaultDisplayCurrency) as Currency,
+    viewing: null,
   };
 }
 

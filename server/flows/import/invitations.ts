@@ -1,8 +1,9 @@
 import { isLanguage } from '#contract/languages.ts';
+import { findAskedBy } from '#server/kernel/asked-by.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { type Addressee, admit, send, sendEvent } from '../invite/send.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { inviterName, type Person, teamFacts } from './world.repository.ts';
+import { type Person, teamFacts } from './world.repository.ts';
 
 /** A row with the member it writes. */
 export interface Entry extends PlannedRow {
@@ -52,7 +53,7 @@ export async function sendInvitations(
     teamName: team.name,
     defaultLanguage: isLanguage(team.language) ? team.language : ('hk' as const),
     publicUrl,
-    inviter: { id: by.memberId, name: await inviterName(tx, teamId, by.memberId) },
+    inviter: { id: by.memberId, name: (await findAskedBy(tx, teamId, by.memberId)).displayName },
     template: 'invited' as const,
   };
   await send(tx, sender, people);

@@ -123,7 +123,7 @@ export interface Sending {
   token_hash: string;
 }
 
-/** Keeps what is sent; each can be opened for `days` days. */
+/** Keeps what is sent; each can be opened for `days` days. What support sends was sent by no member. */
 export async function insertInvitations(
   tx: Tx,
   teamId: string,
@@ -133,8 +133,8 @@ export async function insertInvitations(
 ): Promise<void> {
   await sql`
     INSERT INTO member_invitations (team_id, id, member_id, channel, recipient, language, token_hash, sent_by, expires_at)
-    SELECT ${teamId}::uuid, r.id, r.member_id, r.channel, r.recipient, r.language, decode(r.token_hash, 'hex'), ${sentBy}::uuid,
-      now() + ${days}::int * interval '1 day'
+    SELECT ${teamId}::uuid, r.id, r.member_id, r.channel, r.recipient, r.language, decode(r.token_hash, 'hex'),
+      (SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${sentBy}::uuid), now() + ${days}::int * interval '1 day'
     FROM json_to_recordset(${JSON.stringify(sendings)}::json)
       AS r (id uuid, member_id uuid, channel text, recipient citext, language text, token_hash text)`.execute(tx);
 }

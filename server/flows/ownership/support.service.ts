@@ -6,6 +6,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireFresh } from '#server/kernel/standing.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { endLeases } from '../support/end-leases.ts';
 import { holdOwned } from './owned.ts';
 import * as repository from './support.repository.ts';
 
@@ -21,7 +22,10 @@ export function readSupport(context: TeamContext, id: string) {
   });
 }
 
-/** Opens or closes the team to the provider's staff. Opening asks for a fresh sign-in; closing never waits for one. */
+/**
+ * Opens or closes the team to the provider's staff. Opening asks for a fresh sign-in; closing never waits for one, and ends
+ * every lease that runs.
+ */
 export function setSupport(context: TeamContext, id: string, enabled: boolean) {
   requireSame(context, id);
   if (enabled) requireFresh(context);
@@ -36,6 +40,8 @@ export function setSupport(context: TeamContext, id: string, enabled: boolean) {
       before: { enabled: !enabled },
       after: { enabled },
     });
+    const how = { how: 'SWITCHED_OFF', by: context.actor.displayName, action: 'support.stop' } as const;
+    if (!enabled) await endLeases(tx, context, {}, how);
     return {};
   });
 }

@@ -9,6 +9,7 @@ import { insertOwn } from '#server/features/invitations/own-link.ts';
 import * as teams from '#server/features/teams/teams.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 
 /** A new link and code of the team's own, and with it a new team code; the old ones are invalid at once (specification section 4). */
@@ -49,7 +50,7 @@ async function renewOwn(tx: Tx, context: TeamContext, parts: InvitationParts): P
   await links.end(tx, id, 'own');
   for (let tried = 0; tried < codeTries; tried += 1) {
     const code = newCode();
-    const own = { code, ...(validity && { validity }), createdBy: context.actor.memberId };
+    const own = { code, ...(validity && { validity }), createdBy: memberOf(context.actor) };
     const made = await insertOwn(tx, parts.secretKey, id, context.now, own);
     if (!made) continue;
     await teams.setCode(tx, id, code);

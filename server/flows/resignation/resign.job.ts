@@ -24,7 +24,7 @@ export interface ResignInput {
   scope: Scope;
   language: Language;
   timeZone: string;
-  actor: { memberId: string; displayName: string };
+  actor: { memberId: string; displayName: string; kind?: 'SUPPORT' };
 }
 
 type Person = ResignBatch['people'][number];
@@ -44,7 +44,7 @@ export async function resignAll(job: JobRun<ResignInput>, kinds: readonly Handov
     recorded: [],
     language: input.language,
     team: { id: teamId, timeZone: input.timeZone },
-    actor: { ...input.actor, kind: 'JOB' },
+    actor: { kind: 'JOB', ...input.actor },
   };
   const { done, names } = await asTeam(database, teamId, async (db) => ({
     done: new Map((await repository.ofJob(db, teamId, job.jobId)).map((row) => [row.member_id, row])),

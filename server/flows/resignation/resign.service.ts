@@ -59,7 +59,11 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
       scope,
       language,
       timeZone: team.timeZone,
-      actor: { memberId: actor.memberId, displayName: actor.displayName },
+      actor: {
+        memberId: actor.memberId,
+        displayName: actor.displayName,
+        ...(actor.kind === 'SUPPORT' && { kind: actor.kind }),
+      },
     };
     const jobId = await enqueue(tx, context, 'members.resign', input, rows.length);
     await record(tx, context, {

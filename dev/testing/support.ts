@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { type OwnLease, staff } from '#contract/staff.ts';
+import { inTransaction } from '#server/kernel/db.ts';
+import type { TestApp } from './app.ts';
+import type { Person } from './team.ts';
+
+/** Someone of the provider's staff, in no team. Only the owner of the database may make one. */
+export async function seedStaff(app: TestApp, name: string): Promise<Person> {
+  const accountId = uuidv7();
+  const email = `${accountId}@atrium.example`;
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('INSERT INTO accounts (id, email, email_verified_at, display_name) VALUES ($1, $2, now(), $3)', [
+      ...[accountId, email, name],
+    ]);
+    await client.query('INSERT INTO provider_staff (account_id) VALUES ($1)', [accountId]);
+  } finally {
+    await client.end();
+  }
+  return { accountId, memberId: '', teamId: '', name };
+}
+
+/** What only the command of staff does. */
+export async function dismiss(app: TestApp, person: Person): Promise<void> {
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('DELETE FROM provider_staff WHERE account_id = $1', [person.accountId]);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function letSupportIn(app: TestApp, teamId: string): Promise<void> {
+  await inTransaction(app.database, { teamId }, (tx) =>
+    tx.updateTable('teams').set({ technical_support: true }).where('id', '=', teamId).execute(),
+  );
+}
+
+export const openCall = (teamId: string, more: object = {}) => ({
+  body: { teamId, reason: 'Ticket 4711: the import stops', ...more },
+});
+
+/** Opens a lease and gives the person whose calls are made by it, in that team. */
+export async function asSupport(app: TestApp, person: Person, teamId: string, more: object = {}): Promise<Person> {
+  const { data, message } = await app.call<OwnLease>(person, staff.open, openCall(teamId, more));
+  if (!data?.id) throw new Error(message);
+  return { ...person, teamId, supportId: data.id };
+}

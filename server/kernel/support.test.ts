@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { menu } from '#contract/permissions.ts';
+import { memberOf, supportReach } from './support.ts';
+
+const refused = (type: 'ORDER' | 'FULL') =>
+  menu.flatMap(({ code }) =>
+    (['view', 'edit'] as const).flatMap((access) => (supportReach(type, code, access) ? [] : `${code} ${access}`)),
+  );
+
+test('support of either type changes nothing of how people sign in; ORDER administers no orders', () => {
+  expect(refused('FULL')).toEqual(['080200 edit']);
+  expect(refused('ORDER')).toEqual(['050100 edit', '050200 edit', '050300 edit', '080200 edit']);
+});
+
+test('support is no member', () => {
+  expect(memberOf({ kind: 'SUPPORT', memberId: 'lease' })).toBeNull();
+  expect(memberOf({ kind: 'USER', memberId: 'member' })).toBe('member');
+});
