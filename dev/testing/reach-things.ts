@@ -1,0 +1,88 @@
+import { v7 as uuidv7 } from 'uuid';
+import { invitations } from '#contract/invitations.ts';
+import { recycleBin } from '#contract/recycle-bin.ts';
+import { resignations } from '#contract/resignations.ts';
+import { roleGroups } from '#contract/role-groups.ts';
+import { roles } from '#contract/roles.ts';
+import { inTransaction } from '#server/kernel/db.ts';
+import type { TestApp } from './app.ts';
+import { seedLink } from './invitations.ts';
+import { applicantCalls, seedApplicant } from './joining.ts';
+import { giveRole } from './roles.ts';
+import { seedAccountMember, seedDepartment, seedMember, type TestTeam } from './team.ts';
+
+/** A place where things of the reach table are made: a department with the ids above it, and who may make anything there. */
+export interface Place {
+  team: TestTeam;
+  departmentId: string;
+  above: string[];
+}
+
+let made = 0;
+const named = (what: string) => `${what} ${(made += 1)}`;
+
+/** What the calls of the reach table name, each new for its call. All are made in a department, or reach just that. */
+export function thingsOf(app: TestApp) {
+  const done = async <T>(answer: Promise<{ status: number; message: string; data: T }>): Promise<T> => {
+    const { status, message, data } = await answer;
+    if (status >= 300) throw new Error(`a thing of the table could not be made: ${message}`);
+    return data;
+  };
+  const member = ({ team, departmentId }: Place): Promise<string> =>
+    inTransaction(app.database, { teamId: team.id }, async (tx) => {
+      return (await seedMember(tx, team.id, { name: named('Person'), departmentId })).memberId;
+    });
+  const joined = async ({ team, departmentId }: Place) =>
+    (await seedAccountMember(app.database, team.id, named('Person'), departmentId)).memberId;
+  const resigned = async (place: Place, query: object) => {
+    const id = await member(place);
+    const answer = app.call<{ resignationId: string }>(place.team.owner, resignations.resign, {
+      params: { id },
+      query: { reason: 'CAREER', ...query },
+    });
+    return (await done(answer)).resignationId;
+  };
+  const role = ({ team, departmentId }: Place) =>
+    giveRole(app.database, team.id, {
+      name: named('Role'),
+      grants: { '020100': 'view' },
+      departments: [departmentId],
+      members: [],
+    });
+  return {
+    member,
+    joined,
+    department: ({ team, departmentId, above }: Place) =>
+      inTransaction(app.database, { teamId: team.id }, async (tx) => {
+        const id = uuidv7();
+        await seedDepartment(tx, team.id, id, named('Department'), [...above, departmentId]);
+        return id;
+      }),
+    role,
+    held: async (place: Place) => {
+      const [id, employeeId] = [await role(place), await joined(place)];
+      await done(app.call(place.team.owner, roles.addMembers, { params: { id }, body: { employeeIds: [employeeId] } }));
+      return `${id} ${employeeId}`;
+    },
+    roleGroup: async ({ team }: Place) =>
+      (await done(app.call<{ groupId: string }>(team.owner, roleGroups.create, { body: { name: named('Group') } }))).groupId,
+    resignation: (place: Place) => resigned(place, {}),
+    pending: (place: Place) => resigned(place, { jobEndedDate: '2099-12-31' }),
+    link: async ({ team, departmentId }: Place) => {
+      const body = { name: named('Link'), departmentId, validity: 'DAYS_7' };
+      return (await done(app.call<{ linkId: string }>(team.owner, invitations.createLink, { body }))).linkId;
+    },
+    request: async ({ team, departmentId }: Place) => {
+      const applicant = await seedApplicant(app.database, { name: named('Applicant') });
+      const { token } = await seedLink(app.database, team.id, { departmentId });
+      const answer = applicantCalls(app).apply(applicant, token, { email: applicant.email });
+      return (await done(answer)).id;
+    },
+    recycled: async (place: Place) => {
+      const params = { id: await member(place) };
+      return (await done(app.call<{ recycledId: string }>(place.team.owner, recycleBin.removeMember, { params }))).recycledId;
+    },
+  };
+}
+
+export type Thing = keyof ReturnType<typeof thingsOf>;
