@@ -21,19 +21,28 @@ const accounts = {
   member: { role: 'Member', email: 'member@harbour.example', name: '陳嘉欣', title: 'Finance manager' },
 } as const;
 
-/** The accounts that the start prints: owner, super administrator, scoped HR administrator and member. */
-export const demoAccounts: readonly DemoAccount[] = Object.values(accounts).map(({ role, email }) => ({ role, email, password }));
+/** The provider's staff, in no team: they may look after the demo team once its owner lets support in. */
+export const staff = { role: 'Provider staff', email: 'staff@atrium.example', name: 'Robin Tan' } as const;
 
-/** Makes the demo team in an empty database: four accounts, its departments, 1,284 people, and who may do what. */
+/** The accounts that the start prints: owner, super administrator, scoped HR administrator, member and provider staff. */
+export const demoAccounts: readonly DemoAccount[] = [...Object.values(accounts), staff].map(({ role, email }) => ({
+  ...{ role, email, password },
+}));
+
+/**
+ * Makes the demo team in an empty database: four accounts, its departments, 1,284 people, and who may do what; and an
+ * account of provider staff, which only the owner of the database can make.
+ */
 export async function loadDemo(database: Database, logKey: Buffer): Promise<void> {
   const passwordHash = await createPasswords().hash(password);
   const accountIds = { owner: uuidv7(), superAdmin: uuidv7(), hr: uuidv7(), member: uuidv7() };
+  const staffId = uuidv7();
   await asPlatform(database, (db) =>
     db
       .insertInto('accounts')
       .values(
-        Object.entries(accounts).map(([key, person]) => ({
-          id: accountIds[key as keyof typeof accounts],
+        [...Object.entries(accounts), ['staff', staff] as const].map(([key, person]) => ({
+          id: key === 'staff' ? staffId : accountIds[key as keyof typeof accounts],
           email: person.email,
           email_verified_at: new Date(),
           display_name: person.name,

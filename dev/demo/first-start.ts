@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '#server/kernel/db.ts';
-import { loadDemo } from './demo.ts';
+import { loadDemo, staff } from './demo.ts';
 
 const fact = 'demo';
 
@@ -28,6 +28,7 @@ export async function ensureDemo(ownerUrl: string, logKey: Buffer): Promise<bool
     else if (!empty) return false;
     await remember(client, { loaded: false });
     await load(ownerUrl, logKey);
+    await client.query('INSERT INTO provider_staff (account_id) SELECT id FROM accounts WHERE email = $1', [staff.email]);
     await remember(client, { loaded: true });
     return true;
   } finally {

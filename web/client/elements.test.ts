@@ -25,6 +25,7 @@ describe('elements of a screen, by specification section 6', () => {
       ownerOnly: true,
       orderAdmin: false,
     });
-    expect(elementsFor({ ...person, supportType: 'FULL' }, []).orderAdmin).toBe(true);
+    expect(elementsFor({ ...person, supportType: 'ORDER' }, []).billing).toBe(true);
+    expect(elementsFor({ ...person, supportType: 'FULL' }, [])).toEqual({ billing: true, ownerOnly: true, orderAdmin: true });
   });
 });

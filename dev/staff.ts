@@ -1,0 +1,74 @@
+import '#server/node-version.ts';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openDatabase } from '#server/kernel/db.ts';
+import { deriveKey } from '#server/kernel/sealing.ts';
+import { fail } from '#server/program.ts';
+import { settleRootKey } from '#server/root-key.ts';
+import { readSettings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import { openPostgres } from './postgres/open.ts';
+import { addStaff, listStaff, removeStaff, type StaffParts } from './staff/provider-staff.ts';
+
+const usage = 'Usage: npm run staff -- add EMAIL [--name NAME] | list | remove EMAIL';
+
+// The provider's own people, who look after teams that let them in (decisions/025). Whoever can read the data folder may
+// run it; the server need not run.
+await main().catch(fail);
+
+async function main(): Promise<void> {
+  const asked = readArguments();
+  const settings = readSettings(process.env);
+  const { databaseUrl, dataDir, publicUrl } = settings;
+  const embedded = databaseUrl === undefined ? await openPostgres(join(dataDir, 'postgres')) : undefined;
+  const url = embedded?.url ?? databaseUrl ?? '';
+  const database = openDatabase(url, { max: 2 });
+  const owner = new pg.Client({ connectionString: url });
+  try {
+    await owner.connect();
+    const rootKey = await settleRootKey(settings);
+    const keys = { logKey: deriveKey(rootKey, 'operation log'), secretKey: deriveKey(rootKey, 'accounts') };
+    await run({ owner, database, publicUrl, ...keys }, asked);
+  } finally {
+    await owner.end();
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+type Asked =
+  | { command: 'add'; email: string; name: string | undefined }
+  | { command: 'list' }
+  | { command: 'remove'; email: string };
+
+async function run(parts: StaffParts, asked: Asked): Promise<void> {
+  if (asked.command === 'list') {
+    for (const { email, name, since, running } of await listStaff(parts))
+      console.log(`${email ?? ''}  ${name}  since ${since}${running ? `  in ${running} teams now` : ''}`);
+    return;
+  }
+  if (asked.command === 'remove') {
+    const { ended } = await removeStaff(parts, asked.email);
+    console.log(`${asked.email} is not staff any more.${ended ? ` ${ended} of their visits ended.` : ''}`);
+    return;
+  }
+  const { name, link } = await addStaff(parts, asked.email, asked.name);
+  console.log(`${name} is staff: ${new URL('/staff', parts.publicUrl).href}`);
+  if (link !== undefined)
+    console.log(`Their account is new. This link lets them choose a password, once, within 24 hours:\n${link}`);
+}
+
+function readArguments(): Asked {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
+    const [command, email, ...more] = positionals;
+    if (more.length > 0) throw new Error(usage);
+    if (command === 'list' && email === undefined) return { command };
+    if (command === 'add' && email) return { command, email, name: values.name };
+    if (command === 'remove' && email) return { command, email };
+    throw new Error(usage);
+  } catch {
+    throw new StartError(usage);
+  }
+}
