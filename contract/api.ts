@@ -12,6 +12,7 @@ import { jobs } from './jobs.ts';
 import { joining } from './joining.ts';
 import { memberApps } from './member-apps.ts';
 import { members } from './members.ts';
+import { menuRights } from './menu-rights.ts';
 import { menus } from './menus.ts';
 import { operationLog } from './operation-log.ts';
 import { ownSafety } from './own-safety.ts';
@@ -46,6 +47,7 @@ export const api = {
   joining,
   memberApps,
   members,
+  menuRights,
   menus,
   operationLog,
   ownSafety,

@@ -112,6 +112,9 @@ export const matrix: Record<string, string> = {
   'members.avatar': '-xyyyyyyy',
   'members.currencyCode': '-xyyyyyyy',
 
+  'menuRights.list': '-xnnnnyy',
+  'menuRights.explain': '-xnnnnyy',
+
   'menus.tree': '-xnnnnyyy',
   'menus.mine': '-xyyyyyyy',
   'menus.read': '-xyyyyyyy',

@@ -30,6 +30,8 @@ export const calls: Record<string, Row> = {
   },
   'timeline.read': { cells: 'nnn nnn y-- y-- yy- yy-', thing: 'member' },
   'roles.ofMember': { cells: 'nnn nnn yy- yy- yy- yy-', thing: 'member' },
+  'menuRights.list': { cells: 'nnn nnn nnn nnn yy- yy-', thing: 'member' },
+  'menuRights.explain': { cells: 'nnn nnn nnn nnn yy- yy-', thing: 'member', params: { code: '020100' } },
   'memberApps.list': { cells: '--- --- y-- y-- yy- yy-', thing: 'member' },
   'guides.read': { cells: '--- --- --- --- --- ---', thing: 'member', params: { employeeId: '$id' } },
   'members.currencyCode': { cells: '--- --- --- --- --- ---', thing: 'member', body: { currencyCode: 'HKD' } },

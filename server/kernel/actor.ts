@@ -86,7 +86,7 @@ function actorOf(row: Facts, memberId: string): Actor {
     spares: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
     reachesOwn: row.roles.some((role) => role.scope === 'OWN_DEPARTMENTS'),
     supportType: null,
-    scope: (code, access) => reachOf({ owner, roles: row.roles, departments: row.departments }, code, access),
+    scope: (code, access) => reachOf(holderOf(row), code, access),
   };
 }
 
@@ -99,6 +99,18 @@ export function permits({ actor }: Place, may: Exclude<May, 'public' | 'signedIn
   return may === 'member' || actor.scope(may.menu, may.access) !== null;
 }
 
+/** Whom the facts of an account tell of in the chosen team, as far as their rights go; null where they have no place there. */
+export function holderFrom(facts: string): Holder | null {
+  const row = JSON.parse(facts) as Facts;
+  return row.member_id ? holderOf(row) : null;
+}
+
+const holderOf = ({ owner_member_id: owner, member_id: member, roles, departments }: Facts): Holder => ({
+  owner: owner === member,
+  roles,
+  departments,
+});
+
 /** Somebody as far as their rights go. */
 export interface Holder {
   owner: boolean;
@@ -107,19 +119,48 @@ export interface Holder {
   departments: readonly string[];
 }
 
+/** A rule that gives a permission or does not. The first of the rules for somebody whole is enough; each role adds its part. */
+export type ReachStep = { rule: 'OWNER' | 'SUPER_ADMIN' | 'EVERYONE' | 'ROLE'; role?: HeldRole; tried: boolean; gives: boolean };
+
 /**
- * How far a permission of somebody reaches; null without it. Owner and super administrators hold every code. For others it
- * is the union over the roles that hold this very code; the code of one role never combines with the scope of another
- * (domain rules 2).
+ * What decides a permission of somebody, in the order it is tried. Owner and super administrators hold every code, and home is
+ * for everybody to look at; after one that gives, nothing is tried. Else each role that holds this very code gives its own
+ * scope for it: the code of one role never combines with the scope of another (domain rules 2).
  */
-export function reachOf({ owner, roles, departments }: Holder, code: MenuCode, access: Access): Scope | null {
-  if (owner || roles.some((role) => role.builtIn === 'SUPER_ADMIN')) return 'all';
-  if (access === 'view' && everyonesCodes.includes(code)) return 'all';
-  const holding = roles.filter(
-    ({ rights: { grants } }) => grants[code] === 'edit' || (access === 'view' && grants[code] === 'view'),
-  );
-  if (!holding.length) return null;
-  if (holding.some((role) => role.scope === 'ALL')) return 'all';
+export function reachSteps({ owner, roles }: Holder, code: MenuCode, access: Access): ReachStep[] {
+  let decided = false;
+  const step = (rule: ReachStep['rule'], holds: boolean, role?: HeldRole): ReachStep => {
+    const tried = !decided;
+    if (holds && rule !== 'ROLE') decided = true;
+    return { rule, ...(role && { role }), tried, gives: tried && holds };
+  };
+  return [
+    step('OWNER', owner),
+    step(
+      'SUPER_ADMIN',
+      roles.some((role) => role.builtIn === 'SUPER_ADMIN'),
+    ),
+    step('EVERYONE', access === 'view' && everyonesCodes.includes(code)),
+    ...roles
+      .filter((role) => role.builtIn !== 'SUPER_ADMIN')
+      .map((role) => {
+        const held = role.rights.grants[code];
+        return step('ROLE', held === 'edit' || (access === 'view' && held === 'view'), role);
+      }),
+  ];
+}
+
+/** How far a permission of somebody reaches: the union over what gives it; null without it. */
+export function reachOf(holder: Holder, code: MenuCode, access: Access): Scope | null {
+  return reachBySteps(reachSteps(holder, code, access), holder.departments);
+}
+
+/** The reach that steps add up to, for somebody in these departments. */
+export function reachBySteps(steps: readonly ReachStep[], departments: readonly string[]): Scope | null {
+  const giving = steps.filter(({ gives }) => gives);
+  if (!giving.length) return null;
+  const holding = giving.flatMap(({ role }) => role ?? []);
+  if (holding.length < giving.length || holding.some((role) => role.scope === 'ALL')) return 'all';
   return {
     departments: holding.flatMap((role) =>
       role.scope === 'OWN_DEPARTMENTS' ? departments : role.scope === 'DEPARTMENTS' ? role.rights.departments : [],

@@ -1,8 +1,10 @@
 import { administrators } from '#contract/administrators.ts';
+import { menuRights } from '#contract/menu-rights.ts';
 import { roleGroups } from '#contract/role-groups.ts';
 import { roles } from '#contract/roles.ts';
 import { route } from '#server/kernel/mount.ts';
 import { list as listAdministrators } from './administrators.service.ts';
+import { explain, listRights } from './menu-rights.service.ts';
 import { preview } from './preview.service.ts';
 import * as groups from './role-groups.service.ts';
 import { addMembers, members, ofMember, removeMember } from './role-members.service.ts';
@@ -28,4 +30,6 @@ export const rolesRoutes = [
   route(roleGroups.rename, (context, { params, body }) => groups.rename(context, params.id, body.name)),
   route(roleGroups.remove, (context, { params }) => groups.remove(context, params.id)),
   route(administrators.list, (context) => listAdministrators(context)),
+  route(menuRights.list, (context, { params }) => listRights(context, params.id)),
+  route(menuRights.explain, (context, { params }) => explain(context, params.id, params.code)),
 ];
