@@ -42,6 +42,8 @@ function leading(path: string, to: string) {
 const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
 const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] as const;
+const inVisibility = [{ page: 'contacts' }, { page: 'visibility', path: paths.visibility }] as const;
+const visibility = { code: '020300', words: ['visibility', 'members', 'rules'] } as const;
 const mainScreens = [
   inMain('/', () => import('./features/home/HomeScreen.tsx'), 'HomeScreen', {
     page: 'home',
@@ -152,6 +154,38 @@ const mainScreens = [
     trail: [{ page: 'contacts' }, { page: 'departments', path: paths.departments }],
     code: '020200',
     words: ['insight'],
+  }),
+  leading(paths.visibility, paths.visibilityExceptions),
+  inMain(paths.visibilityExceptions, () => import('./features/visibility/ExceptionsScreen.tsx'), 'ExceptionsScreen', {
+    page: 'visibility',
+    trail: inContacts,
+    ...visibility,
+  }),
+  inMain(paths.newException, () => import('./features/visibility/NewExceptionScreen.tsx'), 'NewExceptionScreen', {
+    page: 'newException',
+    trail: inVisibility,
+    access: 'edit',
+    ...visibility,
+  }),
+  inMain(paths.exception({ id: '$id' }), () => import('./features/visibility/ExceptionScreen.tsx'), 'ExceptionScreen', {
+    page: 'editException',
+    trail: inVisibility,
+    ...visibility,
+  }),
+  inMain(paths.visibleRange, () => import('./features/visibility/VisibleRangeScreen.tsx'), 'VisibleRangeScreen', {
+    page: 'visibleRange',
+    trail: inVisibility,
+    ...visibility,
+  }),
+  inMain(paths.fieldVisibility, () => import('./features/visibility/FieldsScreen.tsx'), 'FieldsScreen', {
+    page: 'fieldVisibility',
+    trail: inVisibility,
+    ...visibility,
+  }),
+  inMain(paths.explainSight({}), () => import('./features/visibility/ExplainScreen.tsx'), 'ExplainScreen', {
+    page: 'explainSight',
+    trail: inVisibility,
+    ...visibility,
   }),
   inMain(paths.roles, () => import('./features/roles/RolesScreen.tsx'), 'RolesScreen', {
     page: 'roles',

@@ -26,6 +26,7 @@ import { shell } from './shell.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
+import { visibility } from './visibility.ts';
 import { viewing } from './viewing.ts';
 
 export const phrases = {
@@ -55,5 +56,6 @@ export const phrases = {
   teams,
   timeline,
   ui,
+  visibility,
   viewing,
 } satisfies Translated<Phrases>;

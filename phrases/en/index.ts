@@ -24,6 +24,7 @@ import { shell } from './shell.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
+import { visibility } from './visibility.ts';
 import { viewing } from './viewing.ts';
 
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
@@ -54,6 +55,7 @@ export const phrases = {
   teams,
   timeline,
   ui,
+  visibility,
   viewing,
 } as const;
 

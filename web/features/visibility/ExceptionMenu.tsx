@@ -1,0 +1,34 @@
+import { Button, Dropdown } from 'antd';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { ExceptionRow } from './use-visibility.ts';
+import styles from './Visibility.module.css';
+
+interface ExceptionMenuProps {
+  row: ExceptionRow;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with an exception at the end of its row; where it is locked, why. */
+export function ExceptionMenu({ row: { name, can, locked }, onOpen, onRemove }: ExceptionMenuProps) {
+  const words = useTranslations('visibility');
+  const items = [
+    { key: 'open', label: words(can.edit ? 'manage.edit' : 'manage.open') },
+    ...(can.edit ? [{ key: 'remove', label: words('manage.remove'), danger: true }] : []),
+    ...(locked
+      ? [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{words(`locked.${locked}`)}</span> }]
+      : []),
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => (key === 'remove' ? onRemove() : onOpen()) }}>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="more" size={16} />}
+        aria-label={words('manage.actions', { name })}
+        aria-haspopup="menu"
+      />
+    </Dropdown>
+  );
+}

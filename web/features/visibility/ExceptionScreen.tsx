@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { EditException } from './EditException.tsx';
+import { ExceptionFacts } from './ExceptionFacts.tsx';
+
+/** One exception (020300): its form, or for who may not change it what it says and why. */
+export function ExceptionScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const words = useTranslations('visibility.missing');
+  const title = useTranslations('shell.pages')('editException');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['visibility', 'exception', id],
+    queryFn: ({ signal }) => api.visibility.exception({ params: { id } }, { signal, quiet: true }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const again = () => void refetch();
+  if (data?.can.edit) return <EditException key={data.version} exception={data} onReload={again} />;
+  if (data) return <ExceptionFacts exception={data} />;
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={title}>
+      <Surface>
+        {missing ? (
+          <Missing
+            title={words('title')}
+            text={words('text')}
+            action={<Button onClick={() => go(paths.visibilityExceptions)}>{words('back')}</Button>}
+          />
+        ) : error ? (
+          <ErrorState {...reasonOf(error)} onRetry={again} />
+        ) : (
+          <FormSkeleton fields={8} />
+        )}
+      </Surface>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { bodyOf, type ExceptionValues, newValues } from './exception-values.ts';
+import { ExceptionForm } from './ExceptionForm.tsx';
+import { usePreview } from './use-preview.tsx';
+import { useRefreshVisibility } from './use-visibility.ts';
+
+/** New exception (020300). */
+export function NewExceptionScreen() {
+  const words = useTranslations('visibility');
+  const [form] = Form.useForm<ExceptionValues>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const { dialog, ask } = usePreview();
+  const refresh = useRefreshVisibility();
+  const leave = () => go(paths.visibilityExceptions, { replace: true });
+  function save(given: ExceptionValues) {
+    const body = bodyOf({ ...newValues, ...form.getFieldsValue(true), ...given });
+    const { name } = body;
+    return ask({
+      change: { exception: body },
+      title: words('preview.createTitle', { name }),
+      action: words('preview.createAction', { name }),
+      save: async () => {
+        await api.visibility.create({ body });
+        saved();
+        toast('success', words('form.created', { name }));
+        void refresh();
+        leave();
+      },
+    });
+  }
+  return (
+    <Page title={words('form.newTitle')} purpose={words('form.newPurpose')}>
+      {guard}
+      {dialog}
+      <ExceptionForm
+        form={form}
+        initial={newValues}
+        submitText={words('form.create')}
+        onSave={save}
+        onCancel={leave}
+        onDirty={touch}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MainRule } from '#contract/visibility-facts.ts';
+import styles from './Visibility.module.css';
+
+const places = [
+  { x: 80, y: 14, branch: false },
+  { x: 30, y: 48, branch: false },
+  { x: 80, y: 48, branch: true },
+  { x: 130, y: 48, branch: false },
+  { x: 14, y: 82, branch: false },
+  { x: 46, y: 82, branch: false },
+  { x: 64, y: 82, branch: true },
+  { x: 96, y: 82, branch: true },
+  { x: 114, y: 82, branch: false },
+  { x: 146, y: 82, branch: false },
+] as const;
+const viewer = 2;
+
+/** Ten people in their places, and whom the one with a ring sees. The words beside it say the same. */
+export function RangePicture({ rule }: { rule: MainRule }) {
+  return (
+    <svg className={styles['picture']} viewBox="0 0 160 96" fill="none" aria-hidden="true" focusable="false">
+      <path
+        className={styles['lines']}
+        d="M80 14v34M80 30H30v18M80 30h50v18M30 48v18H14v16M30 66h16v16M80 48v18H64v16M80 66h16v16M130 48v18h-16v16M130 66h16v16"
+      />
+      {places.map(({ x, y, branch }, place) => {
+        const seen = place === viewer || rule === 'ALL' || (rule === 'DEPARTMENT' && branch);
+        return <circle key={`${x} ${y}`} cx={x} cy={y} r={7} data-seen={seen} />;
+      })}
+      <circle className={styles['ring']} cx={80} cy={48} r={11} />
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import { Switch } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Moment } from '#web/ui/Time.tsx';
+import { EffectTag } from './EffectTag.tsx';
+import { PartyChips } from './PartyChips.tsx';
+import type { ExceptionRow } from './use-visibility.ts';
+import styles from './Visibility.module.css';
+
+interface ColumnsOptions {
+  busy: string;
+  onToggle: (row: ExceptionRow) => void;
+}
+
+/** Name, effect, who, whom, priority, state, changed. */
+export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListColumn<ExceptionRow>[] {
+  const words = useTranslations('visibility.manage');
+  const states = useTranslations('visibility.states');
+  const format = useFormatter();
+  return [
+    {
+      key: 'name',
+      title: words('columns.name'),
+      always: true,
+      sortable: true,
+      width: 180,
+      render: ({ exceptionId: id, name }) => <Go to={paths.exception({ id })}>{name}</Go>,
+    },
+    { key: 'subjects', title: words('columns.subjects'), width: 190, render: (row) => <PartyChips parties={row.subjects} /> },
+    { key: 'effect', title: words('columns.effect'), width: 110, render: (row) => <EffectTag effect={row.effect} /> },
+    { key: 'objects', title: words('columns.objects'), width: 190, render: (row) => <PartyChips parties={row.objects} /> },
+    {
+      key: 'priority',
+      title: words('columns.priority'),
+      sortable: true,
+      numeric: true,
+      width: 90,
+      render: ({ priority }) => format.number(priority),
+    },
+    {
+      key: 'state',
+      title: words('columns.state'),
+      width: 110,
+      render: (row) => (
+        <span className={styles['state']}>
+          <Switch
+            size="small"
+            checked={row.enabled}
+            disabled={!row.can.edit}
+            loading={busy === row.exceptionId}
+            aria-label={words('switchOf', { name: row.name })}
+            onChange={() => onToggle(row)}
+          />
+          {states(row.enabled ? 'on' : 'off')}
+        </span>
+      ),
+    },
+    {
+      key: 'updatedAt',
+      title: words('columns.updated'),
+      sortable: true,
+      width: 130,
+      render: ({ updatedAt }) => <Moment at={updatedAt} relative />,
+    },
+  ];
+}

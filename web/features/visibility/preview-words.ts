@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import type { SightLine, SightPreview } from '#contract/visibility.ts';
+
+/** Whether a preview found nobody whose view would change. */
+export function changesNothing({ loses, gains, fields }: SightPreview): boolean {
+  return loses.pairs === 0 && gains.pairs === 0 && fields.every(({ viewers }) => viewers === 0);
+}
+
+/** "142 people in Sales lose sight of everybody in Finance", a line each. */
+export function usePreviewWords() {
+  const words = useTranslations('visibility.preview');
+  const levels = useTranslations('visibility.fields.levels');
+  const fieldName = useTranslations('members.fields');
+  function who({ viewers: count, viewersIn, everybody }: SightLine): string {
+    if (!viewersIn) return words(everybody ? 'who.everybody' : 'who.some', { count });
+    return words(everybody ? 'who.everybodyIn' : 'who.someIn', { count, department: viewersIn.path });
+  }
+  function whom({ employee, department, whole, people: count }: SightLine): string {
+    if (employee) return employee.displayName;
+    if (!department) return words('whom.some', { count });
+    return words(whole ? 'whom.department' : 'whom.someOf', { count, department: department.path });
+  }
+  const line = (each: SightLine) =>
+    words(`${each.everybody ? 'everybodyLines' : 'lines'}.${each.change}`, {
+      viewers: each.viewers,
+      who: who(each),
+      whom: whom(each),
+    });
+  const field = ({ field: name, before, after, change, viewers }: SightPreview['fields'][number]) =>
+    words(`fieldLines.${viewers === 0 ? 'NOBODY' : change}`, {
+      viewers,
+      field: fieldName(name),
+      before: levels(before),
+      after: levels(after),
+    });
+  function headlines({ loses, gains }: SightPreview): string[] {
+    return [
+      ...(loses.viewers ? [words('headline.LOSES', { viewers: loses.viewers, seen: loses.seen })] : []),
+      ...(gains.viewers ? [words('headline.GAINS', { viewers: gains.viewers, seen: gains.seen })] : []),
+    ];
+  }
+  /** Everything that will happen, in the order it is read. */
+  function all(preview: SightPreview): string[] {
+    if (changesNothing(preview)) return [words('nobody'), ...preview.fields.map(field)];
+    const lines = preview.lines.map(line);
+    return [
+      ...(lines.length === 1 ? [] : headlines(preview)),
+      ...lines,
+      ...(preview.moreLines ? [words('moreLines', { count: preview.moreLines })] : []),
+      ...preview.fields.map(field),
+    ];
+  }
+  return { all, field };
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { usePreview } from './use-preview.tsx';
+import { type ExceptionRow, useRefreshVisibility } from './use-visibility.ts';
+
+type Acted = Pick<ExceptionRow, 'exceptionId' | 'name' | 'enabled' | 'version'>;
+
+/** Switching an exception and deleting it, each asked about first where it changes somebody's view. Draw `dialog` once. */
+export function useExceptionActs(): {
+  dialog: ReactNode;
+  /** The exception that is being worked on. */
+  busy: string;
+  toggle: (row: Acted) => void;
+  remove: (row: Acted, after?: () => void) => void;
+} {
+  const words = useTranslations('visibility');
+  const { dialog, ask } = usePreview();
+  const refresh = useRefreshVisibility();
+  const [busy, setBusy] = useState('');
+  function run(id: string, work: Promise<unknown>) {
+    setBusy(id);
+    inBackground(work.finally(() => setBusy('')));
+  }
+  async function turn({ exceptionId: id, name, enabled, version }: Acted) {
+    const way = enabled ? 'off' : 'on';
+    await ask({
+      change: { exceptionId: id, exception: { enabled: !enabled, version } },
+      title: words(`preview.${way}Title`, { name }),
+      action: words(`preview.${way}Action`, { name }),
+      quietly: true,
+      save: async (nothing) => {
+        try {
+          await api.visibility.update({ params: { id }, body: { enabled: !enabled, version } });
+          toast('success', words(nothing ? `manage.${way}Nobody` : `manage.${way}Done`, { name }));
+        } finally {
+          await refresh();
+        }
+      },
+    });
+  }
+  async function erase({ exceptionId: id, name }: Acted, after?: () => void) {
+    await ask({
+      change: { exceptionId: id, remove: true },
+      title: words('preview.deleteTitle', { name }),
+      action: words('preview.deleteAction', { name }),
+      quietly: true,
+      save: async () => {
+        const { again } = await api.visibility.remove({ params: { id } });
+        const text = words('manage.removed', { name });
+        if (again) offerUndo(text, () => bringBack(again));
+        else toast('success', text);
+        after?.();
+        await refresh();
+      },
+    });
+    async function bringBack(body: NonNullable<Parameters<typeof api.visibility.create>[0]['body']>) {
+      await api.visibility.create({ body });
+      toast('success', words('manage.restored', { name }));
+      await refresh();
+    }
+  }
+  return {
+    dialog,
+    busy,
+    toggle: (row) => run(row.exceptionId, turn(row)),
+    remove: (row, after) => run(row.exceptionId, erase(row, after)),
+  };
+}
