@@ -42,6 +42,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '020000',
   '020100',
   '020200',
+  '020300',
   '020400',
   '060000',
   '060100',

@@ -127,6 +127,8 @@ const everyPath = [
   paths.members,
   paths.newMember,
   paths.departments,
+  paths.visibilityExceptions,
+  paths.explainSight({}),
   paths.roles,
   paths.newRole,
   paths.administrators,
@@ -134,8 +136,9 @@ const everyPath = [
   paths.operationLog,
   paths.safetySettings,
 ];
-const { home, members, departments, roles, administrators, organizationInfo, operationLog, safetySettings } = shell.pages;
-const all = [home, members, departments, roles, administrators, organizationInfo, operationLog, safetySettings];
+const { home, members, departments, visibility, roles } = shell.pages;
+const { administrators, organizationInfo, operationLog, safetySettings } = shell.pages;
+const all = [home, members, departments, visibility, roles, administrators, organizationInfo, operationLog, safetySettings];
 const places: Record<keyof typeof demo, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },
   superAdmin: { menu: all, refused: [] },
