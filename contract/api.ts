@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { administrators } from './administrators.ts';
 import { bulk } from './bulk.ts';
 import { departments } from './departments.ts';
+import { directory } from './directory.ts';
 import { files } from './files.ts';
 import { guides } from './guides.ts';
 import { home } from './home.ts';
@@ -37,6 +38,7 @@ export const api = {
   administrators,
   bulk,
   departments,
+  directory,
   files,
   guides,
   home,

@@ -3,6 +3,7 @@ import { currencyCode } from './currencies.ts';
 import { phonePrefix } from './countries.ts';
 import { endpoint, byId, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
 import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
+import { menuCode } from './permissions.ts';
 
 export const jobType = z.enum(jobTypes);
 export const memberStatus = z.enum(memberStatuses);
@@ -75,11 +76,12 @@ export const memberUpdate = memberFields.partial().extend({
 export const memberCreate = memberFields.extend({ ageConfirmed: z.boolean().optional() });
 
 export const departmentRef = z.object({ departmentId: id, name: z.string(), path: z.string() });
+/** A member in few words. The job title is absent where the reader may not see it, and where a record only names the person. */
 export const memberRef = z.object({
   employeeId: id,
   displayName: z.string(),
   avatar: z.string().nullable(),
-  jobTitle: z.string().nullable(),
+  jobTitle: z.string().nullish(),
 });
 
 /** A member as read. A field the reader may not see is absent (domain rules 2). */
@@ -131,6 +133,8 @@ export const memberFilters = {
   joinedFrom: plainDate.optional(),
   joinedTo: plainDate.optional(),
 };
+/** The screen a picker stands on: whom roles reach with its code is found beside whom the address book shows. */
+const picking = { code: menuCode.default('020100') };
 export const memberList = z.object({
   ...pageQuery,
   ...memberFilters,
@@ -174,8 +178,8 @@ export const members = {
     path: `${employees}/search`,
     may: 'member',
     summary:
-      'A few members whose name, or whose number, mobile or e-mail where the caller may read it, holds the text; for pickers',
-    query: z.object({ ...memberFilters, search: text(100).default(''), size: pageQuery.size }),
+      'A few members the caller sees whose name, or whose number, mobile or e-mail where it is shown, holds the text; for pickers',
+    query: z.object({ ...memberFilters, ...picking, search: text(100).default(''), size: pageQuery.size }),
     output: z.object({ items: z.array(memberRef) }),
   }),
   simpleBaseSearch: endpoint({
@@ -183,9 +187,11 @@ export const members = {
     path: `${employees}/simple_base_search`,
     may: 'member',
     reads: true,
-    summary: 'Members by text or by their ids; with useOrQuery either is enough. Further filters narrow it in any case',
+    summary:
+      'Members the caller sees, by text or by their ids; with useOrQuery either is enough. Further filters narrow it in any case',
     body: z.object({
       ...memberFilters,
+      ...picking,
       useOrQuery: z.boolean().default(true),
       employeeId: id.optional(),
       employeeIds: z.array(id).max(memberLimits.batch).optional(),

@@ -41,6 +41,11 @@ export const matrix: Record<string, string> = {
   'departments.remove': '-xnnnyyyy',
   'departments.removeWithContent': '-xnnnyyyy',
 
+  // Whom each of them sees there is the address book's to say.
+  'directory.list': '-xyyyyyyy',
+  'directory.departments': '-xyyyyyyy',
+  'directory.read': '-xyyyyyyy',
+
   'imports.template': '-xnnnyyyy',
   'imports.exportMembers': '-xnnnyyyy',
   'imports.upload': '-xnnnyyyy',

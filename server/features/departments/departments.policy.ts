@@ -1,22 +1,6 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 
-const code = '020200';
-
-/** What a person sees of the tree: all of it, or these departments, the others only as the way to them. */
-export type Visible = 'all' | { departments: ReadonlySet<string> };
-
-/**
- * Which departments, and which people in their counts, this person sees. The one decision of reading: everyone in the
- * team is visible to its members.
- */
-export function visibleTo(_context: TeamContext): Visible {
-  return 'all';
-}
-
-/** Whether a department only leads to ones that are seen. */
-export function isPathOnly(visible: Visible, departmentId: string): boolean {
-  return visible !== 'all' && !visible.departments.has(departmentId);
-}
+export const code = '020200';
 
 /** The departments this person may open in the console (020200, view). The guard has made sure that there is a reach. */
 export function viewScope(context: TeamContext): Scope {

@@ -1,12 +1,14 @@
 import { departments } from '#contract/departments.ts';
+import { directory } from '#contract/directory.ts';
 import { route } from '#server/kernel/mount.ts';
 import * as moves from './departments.moves.service.ts';
-import { listFor } from './departments.seen.ts';
+import { listFor, listOfDirectory } from './departments.seen.ts';
 import * as service from './departments.service.ts';
 
 /** Departments (020200). */
 export const departmentsRoutes = [
   route(departments.list, (context, { query }) => listFor(context, query)),
+  route(directory.departments, (context) => listOfDirectory(context)),
   route(departments.read, (context, { params }) => service.read(context, params.id)),
   route(departments.create, (context, { body }) => service.create(context, body)),
   route(departments.update, (context, { params, body }) => service.update(context, params.id, body)),

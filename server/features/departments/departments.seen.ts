@@ -1,81 +1,132 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Department } from '#contract/departments.ts';
+import type { directory } from '#contract/directory.ts';
+import { readRefs, refView } from '#server/kernel/address-book/refs.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { Json } from '#server/kernel/mount.ts';
-import { insideScope } from '#server/kernel/reach.ts';
-import { editScope, membersScope, peopleScope } from './departments.policy.ts';
+import { insideScope, leftOut, seesMost } from '#server/kernel/reach.ts';
+import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
-import { list } from './departments.service.ts';
-import { type Node, treeOf } from './departments.tree.ts';
-import { headView, nodeView } from './departments.view.ts';
+import { headsOf, list } from './departments.service.ts';
+import { insideOf, type Node, treeOf } from './departments.tree.ts';
+import { nodeView } from './departments.view.ts';
 
-/** The departments of the team, or with `of=members` those of the list of members. */
+/**
+ * The departments of the team, or with `of=members` those of the list of members. Who looks after neither departments nor
+ * members gets those of the address book.
+ */
 export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<Json> {
-  return of === 'members' ? listOfMembers(context) : list(context);
+  const scope = membersScope(context);
+  if (of === 'members' && scope) return listOfMembers(context, scope);
+  return scope || viewScope(context) ? list(context) : listForPickers(context);
 }
 
 /**
  * The tree beside the list of members: departments in the reader's scope, others that hold somebody of it, and the way to
  * them, each with the number of people the list would show. Who sees everybody gets the whole tree.
  */
-async function listOfMembers(context: TeamContext): Promise<Json> {
-  const scope = membersScope(context) ?? { departments: [], members: [] };
+async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> {
   if (scope === 'all') return list(context);
-  const teamId = context.team.id;
-  const { rows, heads, seen } = await asTeam(context.database, teamId, async (db) => ({
-    rows: await repository.listAll(db, teamId),
-    heads: await repository.listHeads(db, teamId),
-    seen: await seenIn(db, teamId, scope),
-  }));
-  const marks = new Map(seen.flatMap((row) => (row.marks === null ? [] : [[row.department_id, row.marks] as const])));
-  const counted = rows.map((row) => ({ ...row, marks: marks.get(row.id) ?? 0 }));
-  const nodes = treeOf(counted, editScope(context), peopleScope(context));
-  const inside = insideOf(nodes, scope.departments);
-  const direct = new Set(seen.flatMap((row) => (row.direct ? [row.department_id] : [])));
-  const kept = withWays(nodes, (id) => inside.has(id) || direct.has(id));
-  const headOf = new Map(heads.map((row) => [row.id, headView(context, row)]));
-  const items = nodes
-    .filter(({ row }) => kept.has(row.id))
-    .map((node) => nodeView(node, headOf, !inside.has(node.row.id) && !direct.has(node.row.id)));
+  const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
+    const all = await nodesOf(db, context, scope);
+    const inside = insideOf(all, scope.departments);
+    return { nodes: shown(all, (node) => inside.has(node.row.id) || node.direct), headOf: await headsOf(db, context, all) };
+  });
+  const items = nodes.map(({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
   return new Json(JSON.stringify({ items }), { revalidate: true });
 }
 
-/** Departments named by a scope, with everything below them. */
-function insideOf(nodes: readonly Node[], named: readonly string[]): Set<string> {
-  const inside = new Set<string>();
-  for (const { row } of nodes) if (named.includes(row.id) || (row.parent_id && inside.has(row.parent_id))) inside.add(row.id);
-  return inside;
+/** The departments of the address book: with people the caller sees, and the caller's own; others only lead to them. */
+export async function listOfDirectory(context: TeamContext): Promise<Json> {
+  const { nodes, refs } = await seenOf(context);
+  const items: z.input<(typeof directory.departments)['output']>['items'] = nodes.map(({ node: { row, people }, pathOnly }) => ({
+    departmentId: row.id,
+    parentId: row.parent_id,
+    name: row.name,
+    head: refs.get(row.head_member_id ?? '') ?? null,
+    employeeCount: people,
+    pathOnly,
+  }));
+  return new Json(JSON.stringify({ items }), { revalidate: true });
+}
+
+/** The same as a list of departments, for pickers. */
+async function listForPickers(context: TeamContext): Promise<Json> {
+  const { nodes, refs } = await seenOf(context);
+  const items = nodes.map(({ node, pathOnly }) => nodeView(node, refs.get(node.row.head_member_id ?? '') ?? null, pathOnly));
+  return new Json(JSON.stringify({ items }), { revalidate: true });
+}
+
+function seenOf(context: TeamContext): Promise<{ nodes: Shown[]; refs: Map<string, NonNullable<Department['head']>> }> {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const seen = await readSeen(db, context, '020100');
+    const all = await nodesOf(db, context, seen.scope);
+    const own = new Set(context.actor.departments);
+    const nodes = shown(all, (node) => node.direct || own.has(node.row.id));
+    const heads = await readRefs(
+      db,
+      seen,
+      nodes.flatMap(({ node }) => node.row.head_member_id ?? []),
+    );
+    return { nodes, refs: new Map([...heads].map(([id, row]) => [id, refView(context, row)])) };
+  });
+}
+
+type SeenNode = Node & { direct: boolean };
+interface Shown {
+  node: SeenNode;
+  pathOnly: boolean;
 }
 
 /** What is wanted, and what leads to it. Parents stand before children. */
-function withWays(nodes: readonly Node[], wanted: (id: string) => boolean): Set<string> {
+function shown(nodes: readonly SeenNode[], wanted: (node: SeenNode) => boolean): Shown[] {
   const kept = new Set<string>();
-  for (const { row } of nodes.toReversed()) {
-    if (!wanted(row.id) && !kept.has(row.id)) continue;
-    kept.add(row.id);
-    if (row.parent_id) kept.add(row.parent_id);
+  for (const node of nodes.toReversed()) {
+    const { id, parent_id: parent } = node.row;
+    if (!wanted(node) && !kept.has(id)) continue;
+    kept.add(id);
+    if (parent) kept.add(parent);
   }
-  return kept;
+  return nodes.filter(({ row }) => kept.has(row.id)).map((node) => ({ node, pathOnly: !wanted(node) }));
 }
 
-interface Seen {
-  department_id: string;
-  /** What this level adds to the distinct people above it (decisions/006). */
-  marks: number | null;
-  /** Somebody is in this very department; such rows tell nothing else. */
-  direct: boolean;
+/**
+ * The whole tree with the counts of a scope alone. `direct`: somebody of it is in this very department; where it holds nearly
+ * everybody, in it or below it.
+ */
+async function nodesOf(db: Db, context: TeamContext, scope: Scope): Promise<SeenNode[]> {
+  const rows = await repository.listAll(db, context.team.id);
+  const most = seesMost(scope);
+  const out = leftOut(scope);
+  const told = most ? (out ? sql<boolean>`m.id IN (${out})` : sql<boolean>`false`) : insideScope(scope);
+  const marks = new Map((await marksOf(db, context.team.id, told)).map((row) => [row.department_id, row.marks]));
+  const counted = rows.map((row) => ({ ...row, marks: (most ? row.marks : 0) + (most ? -1 : 1) * (marks.get(row.id) ?? 0) }));
+  const direct = new Set(
+    await placesOf(db, most ? sql<boolean>`m.status = 'CANCELED' AND ${insideScope(scope)}` : insideScope(scope)),
+  );
+  const nodes = treeOf(counted, editScope(context), peopleScope(context));
+  return nodes.map((node) => ({ ...node, direct: direct.has(node.row.id) || (most && node.people > 0) }));
 }
 
-/** The marks of the members inside a scope alone. */
-async function seenIn(db: Db, teamId: string, scope: Scope): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
-    WITH placed AS MATERIALIZED (
-      SELECT md.member_id, md.department_id FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
-      WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}
-    ), pairs AS (SELECT array_agg(member_id) AS people, array_agg(department_id) AS places FROM placed)
-    SELECT k.department_id, k.marks::int AS marks, false AS direct
-    FROM pairs CROSS JOIN LATERAL app.department_marks(${teamId}::uuid, pairs.people, pairs.places) AS k
-    UNION ALL
-    SELECT DISTINCT department_id, NULL::int, true FROM placed`.execute(db);
+/** The marks (decisions/006) of the members who count and of whom a condition over `m` holds. */
+async function marksOf(db: Db, teamId: string, which: RawBuilder<boolean>): Promise<{ department_id: string; marks: number }[]> {
+  const { rows } = await sql<{ department_id: string; marks: number }>`
+    WITH pairs AS (
+      SELECT array_agg(md.member_id) AS people, array_agg(md.department_id) AS places
+      FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
+      WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${which})
+    SELECT k.department_id, k.marks::int AS marks
+    FROM pairs CROSS JOIN LATERAL app.department_marks(${teamId}::uuid, pairs.people, pairs.places) AS k`.execute(db);
   return rows;
+}
+
+/** The departments that current members are in of whom a condition over `m` holds. */
+async function placesOf(db: Db, which: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT md.department_id AS id FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
+    WHERE m.resigned_at IS NULL AND ${which}`.execute(db);
+  return rows.map(({ id }) => id);
 }

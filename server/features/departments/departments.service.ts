@@ -2,16 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { departmentLimits } from '#contract/department-facts.ts';
 import type { Department, departmentCreate, departmentUpdate } from '#contract/departments.ts';
+import { readRefs, refView } from '#server/kernel/address-book/refs.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
-import { asTeam, inTransaction } from '#server/kernel/db.ts';
+import { asTeam, type Db, inTransaction } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { contains, editScope, isPathOnly, mayPlace, peopleScope, viewScope, visibleTo } from './departments.policy.ts';
+import { code, contains, editScope, mayPlace, peopleScope, viewScope } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
-import { treeOf } from './departments.tree.ts';
-import { departmentView, headView, nodeView } from './departments.view.ts';
+import { insideOf, type Node, treeOf } from './departments.tree.ts';
+import { departmentView, nodeView } from './departments.view.ts';
 
 /** Marks that may gather before a reader of the tree adds them up. */
 const foldAt = 1000;
@@ -25,17 +27,30 @@ export const constraints = {
 /** The whole tree with exact counts, to be kept by the browser and asked about by its ETag. */
 export async function list(context: TeamContext): Promise<Json> {
   const teamId = context.team.id;
-  const found = await asTeam(context.database, teamId, async (db) => ({
-    rows: await repository.listAll(db, teamId),
-    heads: await repository.listHeads(db, teamId),
-    gathered: await repository.countGathered(db, teamId, foldAt),
-  }));
+  const found = await asTeam(context.database, teamId, async (db) => {
+    const nodes = treeOf(await repository.listAll(db, teamId), editScope(context), peopleScope(context));
+    return { nodes, headOf: await headsOf(db, context, nodes), gathered: await repository.countGathered(db, teamId, foldAt) };
+  });
   if (found.gathered === foldAt) await inTransaction(context.database, { teamId }, (tx) => repository.fold(tx, teamId));
-  const heads = new Map(found.heads.map((row) => [row.id, headView(context, row)]));
-  const visible = visibleTo(context);
-  const nodes = treeOf(found.rows, editScope(context), peopleScope(context));
-  const items = nodes.map((node) => nodeView(node, heads, isPathOnly(visible, node.row.id)));
+  const items = found.nodes.map((node) => nodeView(node, found.headOf(node), false));
   return new Json(JSON.stringify({ items }), { revalidate: true });
+}
+
+/**
+ * The head of each department as the reader may know them: as the address book shows them, by name in a department that
+ * the reader looks after (020200), else not at all.
+ */
+export async function headsOf(db: Db, context: TeamContext, nodes: readonly Pick<Node, 'row'>[]) {
+  const rows = await repository.listHeads(db, context.team.id);
+  const named = new Map(rows.map((row) => [row.id, refView(context, row)]));
+  const refs = await readRefs(db, await readSeen(db, context, code), [...named.keys()]);
+  const seen = new Map([...refs].map(([id, row]) => [id, refView(context, row)]));
+  const scope = viewScope(context);
+  const inside = scope === 'all' ? null : insideOf(nodes, scope.departments);
+  return ({ row: { id, head_member_id: head } }: Pick<Node, 'row'>): Department['head'] => {
+    if (!head) return null;
+    return seen.get(head) ?? ((inside?.has(id) ?? true) ? (named.get(head) ?? null) : null);
+  };
 }
 
 /** One department inside the reach of the reader. */
@@ -151,6 +166,6 @@ async function view(db: Parameters<typeof repository.find>[0], context: TeamCont
       place: mayPlace(scope, row.path),
       people: contains(peopleScope(context), row.path),
     },
-    pathOnly: isPathOnly(visibleTo(context), row.id),
+    pathOnly: false,
   });
 }

@@ -49,6 +49,13 @@ function reachOf(scope: Scope | null): (departmentId: string) => boolean {
   return (departmentId) => named.has(departmentId);
 }
 
+/** Departments named by a scope, with everything below them. */
+export function insideOf(nodes: readonly Pick<Node, 'row'>[], named: readonly string[]): Set<string> {
+  const inside = new Set<string>();
+  for (const { row } of nodes) if (named.includes(row.id) || (row.parent_id && inside.has(row.parent_id))) inside.add(row.id);
+  return inside;
+}
+
 function bySort(a: TreeRow, b: TreeRow): number {
   return a.sort - b.sort || names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }

@@ -1,7 +1,7 @@
 import type { Department } from '#contract/departments.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { linkToFile } from '#server/kernel/files.ts';
-import type { DepartmentRow, HeadRow } from './departments.repository.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
+import type { DepartmentRow } from './departments.repository.ts';
 import type { Node } from './departments.tree.ts';
 
 /** Rows as the wire spells them. */
@@ -16,33 +16,24 @@ export function departmentView(
     parentId: row.parent_id,
     name: row.name,
     number: row.number,
-    head: row.head && headView(context, row.head),
+    head: row.head && refView(context, row.head),
     employeeCount: people,
     version: row.version,
     ...about,
   };
 }
 
-export function nodeView(node: Node, heads: ReadonlyMap<string, Department['head']>, pathOnly: boolean): Department {
+export function nodeView(node: Node, head: Department['head'], pathOnly: boolean): Department {
   const { row, people, can } = node;
   return {
     departmentId: row.id,
     parentId: row.parent_id,
     name: row.name,
     number: row.number,
-    head: (row.head_member_id && heads.get(row.head_member_id)) || null,
+    head,
     employeeCount: people,
     pathOnly,
     version: row.version,
     can,
-  };
-}
-
-export function headView(context: TeamContext, row: HeadRow): NonNullable<Department['head']> {
-  return {
-    employeeId: row.id,
-    displayName: row.display_name,
-    avatar: linkToFile(context.fileKey, context.team.id, row.avatar_file_id, context.now),
-    jobTitle: row.job_title,
   };
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { departmentInside, type RefRow, refOf } from './insight.rows.ts';
+import { departmentInside, namedOf, type NamedRow } from './insight.rows.ts';
 
 export interface ChartDepartmentRow {
   id: string;
   parent_id: string | null;
   name: string;
-  head: RefRow | null;
+  head: NamedRow | null;
   people: number;
   children: number;
   /** false where it only leads to a department inside the scope. */
@@ -60,7 +60,7 @@ export async function departmentsOf(db: Db, teamId: string, ids: readonly string
     ), marks AS MATERIALIZED (
       SELECT department_id, sum(people) AS people FROM department_people WHERE team_id = ${teamId}::uuid GROUP BY department_id
     )
-    SELECT w.id, w.parent_id, w.name, w.inside, ${refOf('h')} AS head,
+    SELECT w.id, w.parent_id, w.name, w.inside, ${namedOf('h')} AS head,
       coalesce((SELECT sum(k.people) FROM app.departments b JOIN marks k ON k.department_id = b.id WHERE b.path @> ARRAY[w.id]), 0)::int AS people,
       (SELECT count(*)::int FROM app.departments d WHERE d.parent_id = w.id AND ${shownBy(scope)}) AS children
     FROM wanted w LEFT JOIN app.members h ON h.id = w.head_member_id AND h.resigned_at IS NULL ORDER BY w.place`.execute(db);

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { refColumns, type RefRow } from '#server/kernel/address-book/refs.ts';
+import type { Seen } from '#server/kernel/address-book/sight.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { insideScope, mayBeFoundBy } from '#server/kernel/reach.ts';
-import { counts, type RefRow } from './insight.rows.ts';
+import { insideScope } from '#server/kernel/reach.ts';
+import { counts } from './insight.rows.ts';
 
 export interface ChartPersonRow extends RefRow {
   leader_id: string | null;
@@ -66,38 +68,31 @@ export async function lineTo(db: Db, id: string, scope: Scope): Promise<string[]
 }
 
 /** Members of these ids, in their order, with how many report to each. */
-export async function peopleOf(db: Db, ids: readonly string[], scope: Scope): Promise<ChartPersonRow[]> {
+export async function peopleOf(db: Db, ids: readonly string[], seen: Seen): Promise<ChartPersonRow[]> {
   const { rows } = await sql<ChartPersonRow>`
     WITH reports AS MATERIALIZED (
       SELECT m.leader_id, count(*)::int AS n FROM app.members m
-      WHERE m.leader_id = ANY(${ids}::uuid[]) AND ${reached(scope)} GROUP BY m.leader_id)
-    SELECT p.id, p.display_name, p.avatar_file_id, p.job_title, coalesce(r.n, 0) AS reports,
-      (SELECT m.id FROM app.members m WHERE m.id = p.leader_id AND ${reached(scope)}) AS leader_id,
+      WHERE m.leader_id = ANY(${ids}::uuid[]) AND ${reached(seen.scope)} GROUP BY m.leader_id)
+    SELECT ${refColumns(seen)}, coalesce(r.n, 0) AS reports, l.id AS leader_id,
       (SELECT d.name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
-        WHERE md.member_id = p.id ORDER BY md.position LIMIT 1) AS department
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.members p ON p.id = w.id
-      LEFT JOIN reports r ON r.leader_id = p.id
+        WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.members m ON m.id = w.id
+      LEFT JOIN reports r ON r.leader_id = m.id
+      LEFT JOIN LATERAL (SELECT m.id FROM app.members o, app.members m WHERE o.id = w.id AND m.id = o.leader_id AND ${reached(seen.scope)}) AS l ON true
     ORDER BY w.place`.execute(db);
   return rows;
 }
 
-/** A few people in reach who hold a text, in their name or in what is `readable`, with their main department. */
+/** A few people the reader sees of whom a condition over `m` holds, with their main department. */
 export async function findPeople(
   db: Db,
-  fragment: string,
-  pattern: string,
-  { scope, readable }: { scope: Scope; readable: Scope },
+  holds: RawBuilder<boolean>,
+  seen: Seen,
   most: number,
 ): Promise<(RefRow & { department_id: string | null })[]> {
-  // What an index can look up is looked up: wide characters by their pairs, three letters or more by their trigrams.
-  const wide = /[^ -~]/.test(fragment)
-    ? sql`m.search_text ~ '[^\\x01-\\x7f]' AND app.wide_grams(m.search_text) @> app.wide_grams(${fragment}) AND strpos(m.search_text, ${fragment}) > 0`
-    : sql`m.search_text LIKE ${pattern}`;
   const { rows } = await sql<RefRow & { department_id: string | null }>`
-    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, (SELECT md.department_id FROM app.member_departments md
+    SELECT ${refColumns(seen)}, (SELECT md.department_id FROM app.member_departments md
       WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department_id
-    FROM app.members m WHERE ${wide} AND ${mayBeFoundBy(fragment, readable)} AND ${reached(scope)} ORDER BY ${order} LIMIT ${most}`.execute(
-    db,
-  );
+    FROM app.members m WHERE ${holds} AND ${reached(seen.scope)} ORDER BY ${order} LIMIT ${most}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { insight, type ChartDepartment, type ChartPerson } from '#contract/insight.ts';
 import { insightLimits } from '#contract/insight-facts.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -35,7 +36,8 @@ test('refuses strangers, who has no right, and ids of other teams', async () => 
   expect((await app.call(team.owner, insight.reportsWay, { params: { id: other.owner.memberId } })).status).toBe(404);
 });
 
-test('a scoped administrator sees the way to their departments without its figures, and nothing beside it', async () => {
+test('a scoped administrator sees the way to their departments without its figures, and where nobody sees anybody nothing beside it', async () => {
+  await setAddressBook(app.database, team.id, { main: 'NONE' });
   const { data } = await departments(team.hr);
   expect(data.items.map(({ name, people, head, pathOnly }) => [name, people, head, pathOnly])).toEqual([
     ['Harbour', null, null, true],
@@ -50,11 +52,13 @@ test('a scoped administrator sees the way to their departments without its figur
   expect(names(found.data.members)).toEqual(['Hana Hr']);
 });
 
-test('who sees the tree and no members finds people by name, and not by mail, number or mobile', async () => {
+test('who sees the tree and no members finds people by name, and by mail where the address book shows it', async () => {
   const planner = await seedAccountMember(app.database, other.id, 'Pia Planner', other.sales);
   await giveRole(app.database, other.id, { name: 'Plan', grants: { '020200': 'view' }, members: [planner.memberId] });
   const found = async (person: Person, search: string) =>
     names((await app.call<Found>(person, insight.find, { query: { search } })).data.members);
+  expect(await found(planner, 'max.member@')).toEqual(['Max Member']);
+  await setAddressBook(app.database, other.id, { main: 'NONE', fields: { email: 'HIDDEN' } });
   expect(await found(planner, 'max.member@')).toEqual([]);
   expect(await found(planner, 'max m')).toEqual(['Max Member']);
   expect(await found(other.owner, 'max.member@')).toEqual(['Max Member']);

@@ -10,7 +10,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import { type Day, departmentCondition, invitedOn, memberCondition } from './health.conditions.ts';
-import { counts, departmentInside, type RefRow, refOf } from './insight.rows.ts';
+import { counts, departmentInside, namedOf, type NamedRow } from './insight.rows.ts';
 
 // What one look at a member tells is counted in one pass; the others are joins, which may grow beyond memory.
 const onePass = ['UNDER_AGE', 'UN_ACTIVATED', 'NO_CONTACT'] as const;
@@ -41,14 +41,15 @@ export async function countFound(
   return [...inOrder, ...(departments ? found(departmentChecks, rows[0]?.departments) : [])];
 }
 
-export interface FoundMemberRow extends RefRow {
+export interface FoundMemberRow extends NamedRow {
+  job_title: string | null;
   status: string;
   joined_date: string | null;
   birth_date: string | null;
   has_email: boolean;
   has_mobile: boolean;
   since: string;
-  leader: RefRow | null;
+  leader: NamedRow | null;
   departments: { departmentId: string; name: string; path: string }[];
   editable: boolean;
 }
@@ -81,7 +82,7 @@ export async function listMembers(
     WITH page AS MATERIALIZED (
       SELECT m.id, row_number() OVER (ORDER BY ${orders[check](day)}) AS place FROM app.members m WHERE ${found} ORDER BY place ${limits(window)})
     SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.status, m.joined_date, m.birth_date,
-      m.email IS NOT NULL AS has_email, m.mobile_number IS NOT NULL AS has_mobile, ${invitedOn(day)} AS since, ${refOf('l')} AS leader,
+      m.email IS NOT NULL AS has_email, m.mobile_number IS NOT NULL AS has_mobile, ${invitedOn(day)} AS since, ${namedOf('l')} AS leader,
       ${insideScope(mended)} AS editable,
       coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
@@ -98,7 +99,7 @@ export interface FoundDepartmentRow {
   path: string;
   version: number;
   people: number;
-  head: RefRow | null;
+  head: NamedRow | null;
   head_resigned: boolean;
   head_closed: boolean;
   head_until: string | null;
@@ -118,7 +119,7 @@ export async function listDepartments(
     WITH page AS MATERIALIZED (
       SELECT d.id, row_number() OVER (ORDER BY cardinality(d.path), d.path_name COLLATE "und-x-icu", d.id) AS place ${found}
       ORDER BY place ${limits(window)})
-    SELECT d.id, d.name, d.path_name AS path, d.version, ${refOf('h')} AS head, h.resigned_at IS NOT NULL AS head_resigned,
+    SELECT d.id, d.name, d.path_name AS path, d.version, ${namedOf('h')} AS head, h.resigned_at IS NOT NULL AS head_resigned,
       h.status = 'CANCELED' AS head_closed, h.job_ended_date AS head_until, ${departmentInside(mended)} AS editable,
       (SELECT coalesce(sum(k.people), 0)::int FROM department_people k WHERE k.team_id = ${teamId}::uuid AND k.department_id = ANY (ARRAY(
         SELECT b.id FROM app.departments b WHERE b.path @> ARRAY[d.id]))) AS people

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { HealthDepartment, HealthMember, insight } from '#contract/insight.ts';
 import { ageWarning, type MemberStatus } from '#contract/member-facts.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import type { Day } from './health.conditions.ts';
 import * as repository from './health.repository.ts';
 import { departmentsMended, departmentsSeen, membersMended, membersSeen } from './insight.policy.ts';
-import { refView } from './insight.rows.ts';
 
 type Query<Name extends 'healthMembers' | 'healthDepartments'> = z.output<NonNullable<(typeof insight)[Name]['query']>>;
 type Page<Item> = { items: Item[]; page: number; size: number; total: number };
@@ -34,7 +34,7 @@ export async function healthMembers(
   const items = rows.map((row): HealthMember => {
     const lacks = row.has_mobile ? 'EMAIL' : 'MOBILE';
     return {
-      ...refView(context, row),
+      ...refView(context, { ...row, titled: true }),
       departments: row.departments,
       memberStatus: row.status as MemberStatus,
       joinedDate: row.joined_date,

@@ -12,9 +12,12 @@ export function membersMended(context: TeamContext): Scope {
   return context.actor.scope('020100', 'edit') ?? nobody;
 }
 
-/** The departments, and the people in them, that the chart shows this person (020200, view); null without that permission. */
+/** Of the org chart: whom its reach shows is seen there beside the address book. */
+export const code = '020200';
+
+/** The departments that the chart shows this person (020200, view); null without that permission. */
 export function departmentsSeen(context: TeamContext): Scope | null {
-  return context.actor.scope('020200', 'view');
+  return context.actor.scope(code, 'view');
 }
 
 /** The departments this person may give a head (020200, edit). */

@@ -69,8 +69,7 @@ export async function requireLeader(
   leaderId: string | null | undefined,
 ): Promise<void> {
   if (!leaderId) return;
-  const found = await repository.findRefs(db, context.team.id, { ids: [leaderId], either: false, size: 1 });
-  if (!found.length) throw invalid({ field: 'leaderId', rule: 'notFound' });
+  if (!(await repository.isCurrent(db, context.team.id, leaderId))) throw invalid({ field: 'leaderId', rule: 'notFound' });
   if (await repository.leadsAbove(db, context.team.id, id, leaderId)) throw invalid({ field: 'leaderId', rule: 'cycle' });
 }
 

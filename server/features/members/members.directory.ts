@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { Currency } from '#contract/currencies.ts';
 import { avatarLimits } from '#contract/member-facts.ts';
 import type { members } from '#contract/members.ts';
-import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { expireFile, fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
@@ -11,53 +14,31 @@ import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { reencode } from '#server/outside/images/reencode.ts';
 import { exchangeAvatar } from './members.avatar.repository.ts';
-import { editScope, viewScope } from './members.policy.ts';
+import { editScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
-import { refView } from './members.view.ts';
 
 type Refs = { items: z.input<(typeof members.search)['output']>['items'] };
 type Search = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
 
-/** Names are everyone's to find, numbers, mobiles and e-mails who may read them; who asks by status, job type or dates learns these, and has to see such members in the list. */
-function reachFor(context: TeamContext, { memberStatus, jobType, joinedFrom, joinedTo }: repository.Filters): Scope {
-  if (!memberStatus?.length && !jobType?.length && !joinedFrom && !joinedTo) return 'all';
-  const scope = context.actor.scope('020100', 'view');
-  if (!scope) throw new AppError('noPermission');
-  return scope;
-}
-
 /** A few members for pickers, best names first. */
 export async function search(
   context: TeamContext,
-  { search: text, size, ...filters }: repository.Filters & { search: string; size: number },
+  { search: text, size, code, ...filters }: repository.Filters & { search: string; size: number; code: MenuCode },
 ): Promise<Refs> {
-  const rows = await asTeam(context.database, context.team.id, (db) =>
-    repository.findRefs(db, context.team.id, {
-      search: text,
-      size,
-      filters,
-      either: true,
-      scope: reachFor(context, filters),
-      readable: viewScope(context),
-    }),
-  );
-  return { items: rows.map((row) => refView(context, row)) };
+  return find(context, code, { search: text, size, filters, either: true });
 }
 
 /** Members by text, by ids, or by either when useOrQuery; filters narrow what either finds. */
 export async function simpleBaseSearch(context: TeamContext, body: Search): Promise<Refs> {
-  const { search: text, employeeId, employeeIds, useOrQuery, size, ...filters } = body;
+  const { search: text, employeeId, employeeIds, useOrQuery, size, code, ...filters } = body;
   const ids = [...new Set([...(employeeIds ?? []), ...(employeeId ? [employeeId] : [])])];
-  const rows = await asTeam(context.database, context.team.id, (db) =>
-    repository.findRefs(db, context.team.id, {
-      search: text,
-      ids,
-      either: useOrQuery,
-      filters,
-      scope: reachFor(context, filters),
-      readable: viewScope(context),
-      size: ids.length + size,
-    }),
+  return find(context, code, { search: text, ids, either: useOrQuery, filters, size: ids.length + size });
+}
+
+/** Whoever the caller does not see is not found, also by an id they know. */
+async function find(context: TeamContext, code: MenuCode, wanted: Parameters<typeof repository.findRefs>[3]): Promise<Refs> {
+  const rows = await asTeam(context.database, context.team.id, async (db) =>
+    repository.findRefs(db, context.team.id, await readSeen(db, context, code), wanted),
   );
   return { items: rows.map((row) => refView(context, row)) };
 }

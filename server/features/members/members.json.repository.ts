@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/members.ts';
 import { factsOf } from '#server/kernel/actor.ts';
+import { fragmentOf, isIndexed } from '#server/kernel/address-book/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { fragmentOf, insideScope, isIndexed, matching } from './members.repository.ts';
+import { type Filters, insideScope, matching } from './members.repository.ts';
 
 // Members as the wire spells them, built by PostgreSQL: a page goes out as it comes in, without becoming objects here.
 // Pictures are given as the id of their file; who sends the text turns them into links.
@@ -23,14 +24,14 @@ export const placesOfMember = `coalesce((
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What contract `memberDetail` has beyond `member`, but what the reader may do. */
-export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'displayName', l.display_name, 'avatar', l.avatar_file_id, 'jobTitle', l.job_title)
+export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'displayName', l.display_name, 'avatar', l.avatar_file_id)
     FROM app.members l WHERE l.id = m.leader_id AND l.resigned_at IS NULL) AS leader,
   m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
 
 const fields = sql.raw(memberFields);
 const places = sql.raw(placesOfMember);
 
-interface Order {
+export interface Order {
   key: RawBuilder<unknown>;
   asc: RawBuilder<unknown>;
   desc: RawBuilder<unknown>;
@@ -39,7 +40,7 @@ const byKey: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k, p.id`, desc: sql`p.k 
 const lastWhenEmpty: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k NULLS LAST, p.id`, desc: sql`p.k DESC NULLS LAST, p.id` };
 
 // Each order and its reverse is that of an index where there is one.
-const orders: Record<MemberList['sort'], Order> = {
+export const orders: Record<MemberList['sort'], Order> = {
   displayName: { key: sql`m.display_name COLLATE "und-x-icu"`, ...byKey },
   employeeNumber: { key: sql`m.employee_number`, ...lastWhenEmpty },
   joinedDate: { key: sql`m.joined_date`, ...lastWhenEmpty },
@@ -60,7 +61,7 @@ export interface PageOfMembers {
  * The size is written out: a plan that knows how few rows are wanted walks an index, one that does not sorts the whole
  * team. It is a whole number of at most two or three digits by the contract, so few texts come of it.
  */
-function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
+export function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
   return sql`LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
 }
 
@@ -88,7 +89,10 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
 }
 
 /** Everyone of the team is counted already, but for those who closed their account. */
-function totalOf(query: MemberList, where: RawBuilder<boolean>): RawBuilder<unknown> {
+export function totalOf(
+  query: Pick<Filters, 'search' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'>,
+  where: RawBuilder<boolean>,
+): RawBuilder<unknown> {
   const { memberStatus, jobType, joinedFrom, joinedTo } = query;
   if (fragmentOf(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
     return sql`SELECT count(*)::int FROM app.members m WHERE ${where}`;

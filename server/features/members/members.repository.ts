@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/members.ts';
+import type { GovernedField } from '#contract/visibility-facts.ts';
 import { factsOf } from '#server/kernel/actor.ts';
-import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { insideScope, mayBeFoundBy } from '#server/kernel/reach.ts';
+import { fieldShown, isFree } from '#server/kernel/address-book/fields.ts';
+import { holding, leading } from '#server/kernel/address-book/finding.ts';
+import { refColumns, type RefRow } from '#server/kernel/address-book/refs.ts';
+import type { Seen } from '#server/kernel/address-book/sight.ts';
+import { insideScope } from '#server/kernel/reach.ts';
 
 export interface MemberRow {
   id: string;
@@ -56,35 +61,16 @@ const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m
 export { insideScope };
 
 /**
- * A fragment as it is looked for: one form of each character, small letters; a mobile number as screens write it,
- * "+852 9131 6336", without the spaces. Empty when nothing is looked for.
+ * The WHERE of a list over `m`: current members of the team that a scope and the filters leave. With `seen` the fields decide
+ * as well: what somebody may not see of a member matches nothing.
  */
-export function fragmentOf(search: string | undefined): string {
-  const fragment = search?.normalize('NFC').trim().toLowerCase() ?? '';
-  return /^\+?[\d\s]+$/.test(fragment) ? fragment.replace(/\s/g, '') : fragment;
-}
-
-/** Whether a fragment can be found by an index: by three letters or digits in a row, or by characters beyond ASCII. */
-export function isIndexed(fragment: string): boolean {
-  return /[a-z0-9]{3}|[^ -~]/.test(fragment);
-}
-
-/** Whether name, pinyin, number, mobile or e-mail of `m` holds a text, by the index that knows it. */
-function holding(search: string): RawBuilder<boolean> {
-  const fragment = fragmentOf(search);
-  if (!fragment) return sql<boolean>`true`;
-  // Without something to look up, LIKE would read the whole trigram index.
-  const held = sql<boolean>`strpos(m.search_text, ${fragment}) > 0`;
-  if (!isIndexed(fragment)) return held;
-  if (/[^ -~]/.test(fragment))
-    return sql<boolean>`m.search_text ~ '[^\\x01-\\x7f]' AND app.wide_grams(m.search_text) @> app.wide_grams(${fragment}) AND ${held}`;
-  return sql<boolean>`m.search_text LIKE ${`%${fragment.replace(/[\\%_]/g, '\\$&')}%`}`;
-}
-
-/** The WHERE of the members list over `m`: current members of the team that a scope and the filters leave. */
-export function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters): RawBuilder<boolean> {
+export function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters, seen?: Seen): RawBuilder<boolean> {
   const parts = [sql`m.team_id = ${teamId}::uuid`, sql`m.resigned_at IS NULL`, scope];
-  if (filters.search) parts.push(holding(filters.search));
+  const by = (field: GovernedField) => seen && !isFree(seen, field) && parts.push(fieldShown(seen, field));
+  if (filters.search) parts.push(seen ? leading(filters.search, seen) : holding(filters.search));
+  if (filters.memberStatus?.length) by('memberStatus');
+  if (filters.jobType?.length) by('jobType');
+  if (filters.joinedFrom || filters.joinedTo) by('joinedDate');
   if (filters.departmentId) {
     parts.push(
       filters.direct
@@ -197,37 +183,33 @@ export async function departmentPlaces(db: Db, teamId: string, ids: readonly str
   return rows;
 }
 
-export interface MemberRefRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
-  job_title: string | null;
+/** Whether somebody is a member of the team and has not resigned. */
+export async function isCurrent(db: Db, teamId: string, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL`.execute(db);
+  return rows.length > 0;
 }
 
-/** A few members for a picker: by text, by ids, or by either. */
+/** A few members whom somebody sees, for a picker: by text, by ids, or by either. */
 export async function findRefs(
   db: Db,
   teamId: string,
+  seen: Seen,
   wanted: {
     search?: string | undefined;
     ids?: readonly string[] | undefined;
     either: boolean;
-    filters?: Filters;
-    scope?: Scope;
-    /** Whose number, mobile and e-mail may be looked for; others are found by name. Everybody's when absent. */
-    readable?: Scope;
+    filters: Filters;
     size: number;
   },
-): Promise<MemberRefRow[]> {
-  const byText = wanted.search
-    ? sql`(${holding(wanted.search)} AND ${mayBeFoundBy(fragmentOf(wanted.search), wanted.readable ?? 'all')})`
-    : undefined;
-  const byIds = wanted.ids?.length ? sql`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
+): Promise<RefRow[]> {
+  const byText = wanted.search ? leading(wanted.search, seen) : undefined;
+  const byIds = wanted.ids?.length ? sql<boolean>`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
   const asked = [byText, byIds].filter((part) => part !== undefined);
   const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
-  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(wanted.scope ?? 'all')}`, wanted.filters ?? {});
-  const { rows } = await sql<MemberRefRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title FROM app.members m WHERE ${where}
+  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, wanted.filters, seen);
+  const { rows } = await sql<RefRow>`
+    SELECT ${refColumns(seen)} FROM app.members m WHERE ${where}
     ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
   return rows;
 }

@@ -1,9 +1,11 @@
 import { avatarLimits } from '#contract/member-facts.ts';
+import { directory as addressBook } from '#contract/directory.ts';
 import { members } from '#contract/members.ts';
 import { timeline } from '#contract/timeline.ts';
 import { route } from '#server/kernel/mount.ts';
 import { readUpload } from '#server/kernel/uploads.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
+import * as people from './directory.service.ts';
 import { create, update } from './members.changes.ts';
 import * as directory from './members.directory.ts';
 import * as service from './members.service.ts';
@@ -12,6 +14,8 @@ import { readTimeline } from './members.timeline.service.ts';
 /** Members (specification section 7, Employees). */
 export function membersRoutes(store: FileStore) {
   return [
+    route(addressBook.list, (context, { query }) => people.list(context, query), { early: true }),
+    route(addressBook.read, (context, { params }) => people.read(context, params.id), { early: true }),
     route(members.list, (context, { query }) => service.list(context, query), { early: true }),
     route(members.self, (context) => service.self(context), { early: true }),
     route(members.count, (context, { query }) => service.count(context, query.departmentId)),

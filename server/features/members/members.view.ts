@@ -1,8 +1,5 @@
-import type { z } from 'zod';
-import type { memberRef } from '#contract/members.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { linkToFile } from '#server/kernel/files.ts';
-import type { MemberRefRow } from './members.repository.ts';
 
 // A quote inside a text of the JSON is escaped, so this is found nowhere but at a field of that name.
 const picture = /"avatar":"([0-9a-f-]{36})"/g;
@@ -12,13 +9,4 @@ export function withPictures(context: Pick<TeamContext, 'fileKey' | 'team' | 'no
   return json.replace(picture, (_, file: string) => {
     return `"avatar":${JSON.stringify(linkToFile(context.fileKey, context.team.id, file, context.now))}`;
   });
-}
-
-export function refView(context: TeamContext, row: MemberRefRow): z.input<typeof memberRef> {
-  return {
-    employeeId: row.id,
-    displayName: row.display_name,
-    avatar: linkToFile(context.fileKey, context.team.id, row.avatar_file_id, context.now),
-    jobTitle: row.job_title,
-  };
 }

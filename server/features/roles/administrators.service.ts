@@ -17,7 +17,7 @@ export function list(context: TeamContext): Promise<Administrators> {
     const [superAdmin, ...others] = await listRoles(db, team.id);
     if (superAdmin?.built_in !== 'SUPER_ADMIN') throw new AppError('notFound');
     const [owner] = team.ownerMemberId ? await findPeople(db, team.id, [team.ownerMemberId]) : [];
-    const supers = await listHolders(db, team.id, superAdmin.id, { readable: 'all', page: 1, size: mostSupers });
+    const supers = await listHolders(db, team.id, superAdmin.id, { page: 1, size: mostSupers });
     const first = await findFirstHolders(db, team.id, namedHolders);
     return {
       owner: owner ? refView(context, owner) : null,

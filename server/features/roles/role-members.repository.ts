@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#server/kernel/actor.ts';
-import type { Scope, Tx } from '#server/kernel/context.ts';
+import { leadingAmongNamed } from '#server/kernel/address-book/finding.ts';
+import type { Seen } from '#server/kernel/address-book/sight.ts';
+import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { mayBeFoundBy } from '#server/kernel/reach.ts';
 import type { RefRow } from './roles.repository.ts';
 
 export interface HolderRow extends RefRow {
@@ -11,19 +12,18 @@ export interface HolderRow extends RefRow {
   super_admin: boolean;
 }
 
-/** A page of who holds a role, by name. `readable` are those whose number, mobile and e-mail may be looked for. */
+/** A page of who holds a role, by name; with a search of those to whom the text leads the reader. */
 export async function listHolders(
   db: Db,
   teamId: string,
   roleId: string,
-  { search, readable, page, size }: { search?: string | undefined; readable: Scope; page: number; size: number },
+  { search, page, size }: { search?: { text: string; seen: Seen } | undefined; page: number; size: number },
 ): Promise<{ items: HolderRow[]; total: number }> {
-  const fragment = search?.toLowerCase();
-  const named = fragment ? sql`strpos(m.search_text, ${fragment}) > 0 AND ${mayBeFoundBy(fragment, readable)}` : sql`true`;
+  const named = search ? leadingAmongNamed(search.text, search.seen) : sql`true`;
   const from = sql`role_members rm JOIN app.members m ON m.id = rm.member_id
     WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND ${named}`;
   const { rows: items } = await sql<HolderRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, coalesce((
+    SELECT m.id, m.display_name, m.avatar_file_id, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
       coalesce((SELECT json_agg(d.path) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
@@ -78,7 +78,7 @@ export interface RightsRow extends RefRow {
 /** What decides the rights of people: their departments and roles, as kernel/actor.ts reads them for a request. */
 export async function findRights(db: Db, teamId: string, ids: readonly string[]): Promise<RightsRow[]> {
   const { rows } = await sql<RightsRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title,
+    SELECT m.id, m.display_name, m.avatar_file_id,
       ARRAY(SELECT md.department_id::text FROM member_departments md WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
       coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.name, 'builtIn', r.built_in, 'scope', r.scope, 'rights', r.rights::json) ORDER BY r.name)
         FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
@@ -91,7 +91,7 @@ export async function findRights(db: Db, teamId: string, ids: readonly string[])
 /** The first holders of each role, by name. */
 export async function findFirstHolders(db: Db, teamId: string, most: number): Promise<(RefRow & { role_id: string })[]> {
   const { rows } = await sql<RefRow & { role_id: string }>`
-    SELECT h.role_id, h.id, h.display_name, h.avatar_file_id, h.job_title FROM (
+    SELECT h.role_id, h.id, h.display_name, h.avatar_file_id FROM (
       SELECT rm.role_id, m.*, row_number() OVER (PARTITION BY rm.role_id ORDER BY m.display_name COLLATE "und-x-icu", m.id) AS place
       FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
       WHERE rm.team_id = ${teamId}::uuid AND m.resigned_at IS NULL) AS h

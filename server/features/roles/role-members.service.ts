@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { roles } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -22,8 +23,8 @@ export async function members(context: TeamContext, id: string, query: Query): P
   return asTeam(context.database, team.id, async (db) => {
     const row = await repository.find(db, team.id, id);
     if (!row) throw new AppError('notFound');
-    const readable = context.actor.scope('020100', 'view') ?? { departments: [], members: [] };
-    const { items, total } = await people.listHolders(db, team.id, id, { ...query, readable });
+    const search = query.search ? { text: query.search, seen: await readSeen(db, context, '020100') } : undefined;
+    const { items, total } = await people.listHolders(db, team.id, id, { ...query, search });
     return { items: items.map((holder) => holderView(context, row, holder)), page: query.page, size: query.size, total };
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members as memberCalls } from '#contract/members.ts';
 import { resignations } from '#contract/resignations.ts';
 import { roles } from '#contract/roles.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { giveRole, roleCalls, seedKeeper } from '#dev/testing/roles.ts';
@@ -29,6 +30,7 @@ describe('refusals', () => {
     const auditor = await joined('Ada Auditor', team.product);
     await giveRole(app.database, team.id, { name: 'Audit', grants: { '020400': 'view' }, members: [auditor.memberId] });
     const id = await named('HR');
+    await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN' } });
     const found = async (person: Person, search: string) =>
       (await app.call<{ total: number }>(person, roles.members, { params: { id }, query: { search } })).data.total;
     expect([await found(auditor, 'hana.hr@'), await found(auditor, 'hana')]).toEqual([0, 1]);

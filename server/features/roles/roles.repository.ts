@@ -8,7 +8,6 @@ export interface RefRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
-  job_title: string | null;
 }
 
 export type Grants = Partial<Record<MenuCode, Access>>;
@@ -40,7 +39,7 @@ const columns = sql`r.id, r.group_id, r.name, r.description, r.type, r.built_in,
     FROM role_scope_departments s JOIN app.departments d ON d.id = s.department_id
     WHERE s.team_id = r.team_id AND s.role_id = r.id AND r.scope = 'DEPARTMENTS'), '[]') AS departments,
   coalesce((SELECT json_agg(json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
-      'job_title', m.job_title, 'paths', ${pathsOf(sql`m.id`)}) ORDER BY m.display_name, m.id)
+      'paths', ${pathsOf(sql`m.id`)}) ORDER BY m.display_name, m.id)
     FROM role_scope_members s JOIN app.members m ON m.id = s.member_id
     WHERE s.team_id = r.team_id AND s.role_id = r.id AND r.scope = 'MEMBERS' AND m.resigned_at IS NULL), '[]') AS members,
   CASE WHEN r.scope = 'OWN_DEPARTMENTS' THEN coalesce((SELECT json_agg(DISTINCT d.path::text[]::text)
@@ -171,7 +170,7 @@ export interface PersonRow extends RefRow {
 /** Current members of these ids, with where they are. */
 export async function findPeople(db: Db, teamId: string, ids: readonly string[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.status, ${pathsOf(sql`m.id`)} AS paths,
+    SELECT m.id, m.display_name, m.avatar_file_id, m.status, ${pathsOf(sql`m.id`)} AS paths,
       EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = m.team_id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL

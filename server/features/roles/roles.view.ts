@@ -15,7 +15,6 @@ export function refView({ fileKey, team, now }: Pictured, row: RefRow): Role['sc
     employeeId: row.id,
     displayName: row.display_name,
     avatar: linkToFile(fileKey, team.id, row.avatar_file_id, now),
-    jobTitle: row.job_title,
   };
 }
 

@@ -144,7 +144,6 @@ function personView({ fileKey, team, now }: TeamContext, row: repository.PersonR
     employeeId: row.id,
     displayName: row.display_name,
     avatar: linkToFile(fileKey, team.id, row.avatar_file_id, now),
-    jobTitle: row.job_title,
   };
 }
 

@@ -9,7 +9,7 @@ import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { type HandoverKind, inOrder } from '#server/kernel/handover.ts';
 import { editScope } from '#server/features/members/members.policy.ts';
-import { refView } from '#server/features/members/members.view.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
 import { refusalOf } from './checks.ts';
 import * as leavers from './leavers.repository.ts';
 import { leaverOf } from './resign.ts';
@@ -45,7 +45,7 @@ export function inventory(
       const by = { memberId: context.actor.memberId, scope: editScope(context) ?? noScope };
       const refusal = await refusalOf(db, team.id, row, by, { owner });
       items.push({
-        member: refView(context, row),
+        member: refView(context, { ...row, titled: true }),
         jobEndedDate: row.job_ended_date,
         joinedDate: row.joined_date,
         kinds: await countKinds(db, context, kinds, row),

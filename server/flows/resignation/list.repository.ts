@@ -3,7 +3,8 @@ import type { ResignList } from '#contract/resignations.ts';
 import { resignLimits } from '#contract/resignation-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { fragmentOf, insideScope } from '#server/features/members/members.repository.ts';
+import { insideScope } from '#server/features/members/members.repository.ts';
+import { fragmentOf } from '#server/kernel/address-book/finding.ts';
 
 /** A line of the resigned list. */
 export interface ListedRow {

@@ -3,7 +3,7 @@ import { fieldLevels, type FieldLevel, type FieldReason, type GovernedField } fr
 import type { Scope } from '#server/kernel/context.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import { holds, type Placed } from './decide.ts';
-import type { Sight } from './sight.ts';
+import type { Seen, Sight } from './sight.ts';
 
 /** How close somebody stands to a member they see: 0 in the company, 1 in the same department, 2 above them, 3 in charge of them. */
 export type Standing = 0 | 1 | 2 | 3;
@@ -53,9 +53,30 @@ export function standingOver({ viewer, headed }: Pick<Sight, 'viewer' | 'headed'
     WHEN m.leader_id = ${viewer.id}::uuid${heads} THEN 2 WHEN EXISTS (${beside}) THEN 1 ELSE 0 END`;
 }
 
-/** Whether the viewer sees a field of `m`, as SQL; true at no cost where everybody does. */
-export function fieldShown(sight: Sight, scope: Scope | null, field: GovernedField): RawBuilder<boolean> {
-  const level = fieldLevels.indexOf(sight.levels[field]);
-  if (level === 0 || scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`${standingOver(sight, scope)} >= ${level}::int`;
+type Looking = Pick<Seen, 'sight' | 'reach'>;
+
+/** Whether the viewer sees a field of everybody they see. */
+export function isFree({ sight, reach }: Looking, field: GovernedField): boolean {
+  return reach === 'all' || sight.levels[field] === 'COMPANY';
+}
+
+/**
+ * Whether the viewer sees a field of `m`, as SQL, for looking at many: those near enough are gathered once. The same as
+ * `standingOver` being the level or more.
+ */
+export function fieldShown(looking: Looking, field: GovernedField): RawBuilder<boolean> {
+  if (isFree(looking, field)) return sql<boolean>`true`;
+  const { sight, reach } = looking;
+  const level = sight.levels[field];
+  const { departments, members } = reach && reach !== 'all' ? reach : { departments: [], members: [] };
+  const near: RawBuilder<unknown>[] = [sql`SELECT unnest(${[sight.viewer.id, ...members]}::uuid[])`];
+  const below = level === 'HIDDEN' ? departments : [...departments, ...sight.headed];
+  if (below.length)
+    near.push(sql`SELECT n.member_id FROM app.departments b JOIN app.member_departments n ON n.department_id = b.id
+      WHERE b.path && ${below}::uuid[]`);
+  if (level !== 'HIDDEN') near.push(sql`SELECT n.id FROM app.members n WHERE n.leader_id = ${sight.viewer.id}::uuid`);
+  const own = sight.viewer.paths.flatMap((path) => path.at(-1) ?? []);
+  if (level === 'SAME_DEPARTMENT' && own.length)
+    near.push(sql`SELECT n.member_id FROM app.member_departments n WHERE n.department_id = ANY(${own}::uuid[])`);
+  return sql<boolean>`m.id IN (${sql.join(near, sql` UNION ALL `)})`;
 }

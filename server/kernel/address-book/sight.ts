@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { defaultLevels, type ExceptionEffect, type FieldLevels, type MainRule } from '#contract/visibility-facts.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
 import { closeness, type Exception, type Placed, prohibits, rankOf, ranks } from './decide.ts';
 
 /** What decides whom a person sees, and which fields of them. */
@@ -16,37 +17,44 @@ export interface Sight {
   exceptions: readonly Exception[];
 }
 
-interface Row {
-  main_rule: MainRule | null;
+interface Facts {
+  main: MainRule | null;
   fields: Partial<FieldLevels> | null;
   paths: string[][];
   headed: string[];
   exceptions: { id: string; effect: ExceptionEffect; priority: number; sd: string[]; sm: string[]; od: string[]; om: string[] }[];
 }
 
-/** Reads what decides whom a member sees, in one statement. */
-export async function readSight(db: Db, teamId: string, memberId: string): Promise<Sight> {
-  const { rows } = await sql<Row>`
+/** What decides whom a member sees, as a column of another statement: equal texts mean equal sight. */
+const factsOf = (teamId: string, memberId: string) => sql<string>`(
     WITH places AS MATERIALIZED (
-      SELECT d.path FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = ${memberId}::uuid),
+      SELECT d.path, md.position FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+      WHERE md.member_id = ${memberId}::uuid),
     above AS MATERIALIZED (SELECT coalesce(array_agg(DISTINCT id), '{}') AS ids FROM places, unnest(path) AS id)
-    SELECT b.main_rule, b.fields,
-      (SELECT coalesce(json_agg(path), '[]') FROM places) AS paths,
-      ARRAY(SELECT d.id::text FROM app.departments d WHERE d.head_member_id = ${memberId}::uuid) AS headed,
-      (SELECT coalesce(json_agg(json_build_object('id', e.id, 'effect', e.effect, 'priority', e.priority,
+    SELECT json_build_object('main', b.main_rule, 'fields', b.fields,
+      'paths', (SELECT coalesce(json_agg(path ORDER BY position), '[]') FROM places),
+      'headed', ARRAY(SELECT d.id FROM app.departments d WHERE d.head_member_id = ${memberId}::uuid ORDER BY d.id),
+      'exceptions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'effect', e.effect, 'priority', e.priority,
           'sd', e.subject_departments, 'sm', e.subject_members, 'od', e.object_departments, 'om', e.object_members) ORDER BY e.id), '[]')
         FROM visibility_exceptions e, above
         WHERE e.team_id = ${teamId}::uuid AND e.enabled
-          AND (${memberId}::uuid = ANY(e.subject_members) OR e.subject_departments && above.ids)) AS exceptions
-    FROM (VALUES (1)) AS one (n) LEFT JOIN address_books b ON b.team_id = ${teamId}::uuid`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('one row is always there');
+          AND (${memberId}::uuid = ANY(e.subject_members) OR e.subject_departments && above.ids)))::text
+    FROM (VALUES (1)) AS one (n) LEFT JOIN address_books b ON b.team_id = ${teamId}::uuid)`;
+
+async function readFacts(db: Db, teamId: string, memberId: string): Promise<string> {
+  const { rows } = await sql<{ sight: string }>`SELECT ${factsOf(teamId, memberId)} AS sight`.execute(db);
+  if (!rows[0]) throw new Error('one row is always there');
+  return rows[0].sight;
+}
+
+function sightOf(memberId: string, text: string): Sight {
+  const facts = JSON.parse(text) as Facts;
   return {
-    viewer: { id: memberId, paths: row.paths },
-    headed: row.headed,
-    main: row.main_rule ?? 'ALL',
-    levels: { ...defaultLevels, ...row.fields },
-    exceptions: row.exceptions.map(({ id, effect, priority, sd, sm, od, om }) => ({
+    viewer: { id: memberId, paths: facts.paths },
+    headed: facts.headed,
+    main: facts.main ?? 'ALL',
+    levels: { ...defaultLevels, ...facts.fields },
+    exceptions: facts.exceptions.map(({ id, effect, priority, sd, sm, od, om }) => ({
       id,
       effect,
       priority,
@@ -54,6 +62,11 @@ export async function readSight(db: Db, teamId: string, memberId: string): Promi
       objects: { departments: od, members: om },
     })),
   };
+}
+
+/** Reads what decides whom a member sees, in one statement. */
+export async function readSight(db: Db, teamId: string, memberId: string): Promise<Sight> {
+  return sightOf(memberId, await readFacts(db, teamId, memberId));
 }
 
 /**
@@ -99,9 +112,59 @@ function verdictsOf(viewer: Placed, main: MainRule, exceptions: readonly Excepti
   };
 }
 
+/** Whom somebody sees, and what of them. */
+export interface Seen {
+  /** Lists work with it. */
+  scope: Scope;
+  sight: Sight;
+  /** Whom they may read as members (020100), and so see every field of; null for who may read none. */
+  reach: Scope | null;
+}
+
+function seenWith({ actor }: TeamContext, code: MenuCode, sight: Sight): Seen {
+  const scope = sightScope(sight, actor.scope(code, 'view'), actor.owner || actor.superAdmin);
+  return { sight, scope, reach: actor.scope('020100', 'view') };
+}
+
 /** Whom the caller sees in the address book, and by the role that holds `code`, with what decides on fields. */
-export async function readSeen(db: Db, context: TeamContext, code: MenuCode): Promise<{ scope: Scope; sight: Sight }> {
-  const { actor, team } = context;
-  const sight = await readSight(db, team.id, actor.memberId);
-  return { sight, scope: sightScope(sight, actor.scope(code, 'view'), actor.owner || actor.superAdmin) };
+export async function readSeen(db: Db, context: TeamContext, code: MenuCode): Promise<Seen> {
+  return seenWith(context, code, await readSight(db, context.team.id, context.actor.memberId));
+}
+
+// What was read for the last look of a member: a guess at what this one will read, and never more.
+const lastRead = new Map<string, { text: string; sight: Sight }>();
+const mostRemembered = 2000;
+const longest = 20_000;
+const tries = 3;
+
+/**
+ * Does a read on the guess that what decides is what it was at the caller's last one. `work` is one statement with `sight` as
+ * a column: what it gives counts once that column is as guessed; else it is done again by what it read (decisions/010).
+ */
+export async function whileSeeing<T extends { sight: string }>(
+  db: Db,
+  context: TeamContext,
+  code: MenuCode,
+  work: (seen: Seen, sight: RawBuilder<string>) => Promise<T>,
+): Promise<T> {
+  const { memberId } = context.actor;
+  const key = `${context.team.id} ${memberId}`;
+  const column = factsOf(context.team.id, memberId);
+  let guess = lastRead.get(key);
+  for (let n = 0; n < tries; n += 1) {
+    guess ??= remember(key, memberId, await readFacts(db, context.team.id, memberId));
+    const found = await work(seenWith(context, code, guess.sight), column);
+    if (found.sight === guess.text) return found;
+    guess = remember(key, memberId, found.sight);
+  }
+  throw new AppError('busy');
+}
+
+function remember(key: string, memberId: string, text: string): { text: string; sight: Sight } {
+  const read = { text, sight: sightOf(memberId, text) };
+  lastRead.delete(key);
+  if (text.length > longest) return read;
+  if (lastRead.size >= mostRemembered) for (const oldest of lastRead.keys()) if (lastRead.delete(oldest)) break;
+  lastRead.set(key, read);
+  return read;
 }

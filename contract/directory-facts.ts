@@ -1,0 +1,1 @@
+export const directorySorts = ['displayName', 'employeeNumber', 'joinedDate'] as const;
