@@ -134,6 +134,7 @@ export const members = {
     missingTitle: '找不到该成员',
     missingText: '该成员可能已离职，或不在你管理的部门范围内。',
     toList: '全部成员',
+    whoSees: '谁能看到此人，原因是什么',
     deleteMistake: '删除（误建）',
   },
   viewAs: '以{name}的身份查看',

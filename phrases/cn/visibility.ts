@@ -359,7 +359,4 @@ export const visibility = {
     people: '{count, plural, =0 {–} other {# 人}}',
     moreViewers: '{count, plural, other {另外 # 人}}',
   },
-  ofMember: {
-    why: '谁能看到此人，原因是什么',
-  },
 } satisfies Translated<typeof source>;

@@ -133,6 +133,7 @@ export const members = {
     missingTitle: 'This member cannot be found',
     missingText: 'The person may have left, or is outside the departments you look after.',
     toList: 'All members',
+    whoSees: 'Who sees this person, and why',
     deleteMistake: 'Delete (made by mistake)',
   },
   viewAs: 'View as {name}',

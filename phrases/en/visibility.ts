@@ -373,7 +373,4 @@ export const visibility = {
     people: '{count, plural, =0 {–} one {# person} other {# people}}',
     moreViewers: '{count, plural, one {and # more person} other {and # more people}}',
   },
-  ofMember: {
-    why: 'Who sees this person, and why',
-  },
 } as const;

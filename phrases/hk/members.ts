@@ -134,6 +134,7 @@ export const members = {
     missingTitle: '找不到這位成員',
     missingText: '此人可能已離職，或不在你管理的部門範圍內。',
     toList: '所有成員',
+    whoSees: '誰看到此人，原因為何',
     deleteMistake: '刪除（錯誤新增）',
   },
   viewAs: '以{name}的身分檢視',

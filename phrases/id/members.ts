@@ -134,6 +134,7 @@ export const members = {
     missingTitle: 'Anggota ini tidak ditemukan',
     missingText: 'Orang ini mungkin sudah keluar, atau di luar departemen yang Anda kelola.',
     toList: 'Semua anggota',
+    whoSees: 'Siapa melihat orang ini, dan mengapa',
     deleteMistake: 'Hapus (keliru dibuat)',
   },
   viewAs: 'Lihat sebagai {name}',

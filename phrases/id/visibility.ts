@@ -376,7 +376,4 @@ export const visibility = {
     people: '{count, plural, =0 {–} other {# orang}}',
     moreViewers: '{count, plural, other {dan # orang lainnya}}',
   },
-  ofMember: {
-    why: 'Siapa melihat orang ini, dan mengapa',
-  },
 } satisfies Translated<typeof source>;

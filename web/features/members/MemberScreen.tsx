@@ -2,6 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -100,6 +102,7 @@ function Record({ member }: { member: MemberDetail }) {
           { key: 'changed', label: words('detail.changed'), value: <Moment at={member.updatedAt} relative /> },
         ]}
       />
+      {can('020300') ? <Go to={paths.explainSight({ target: member.employeeId })}>{words('detail.whoSees')}</Go> : null}
     </Surface>
   );
 }
