@@ -117,8 +117,8 @@ export const matrix: Record<string, string> = {
   'members.avatar': '-xyyyyyyy',
   'members.currencyCode': '-xyyyyyyy',
 
-  'menuRights.list': '-xnnnnyy',
-  'menuRights.explain': '-xnnnnyy',
+  'menuRights.list': '-xnnnnyyy',
+  'menuRights.explain': '-xnnnnyyy',
 
   'menus.tree': '-xnnnnyyy',
   'menus.mine': '-xyyyyyyy',

@@ -7,7 +7,6 @@ export interface ExplainedRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
-  job_title: null;
   /** What decides the rights of the account behind the member; null without one. */
   facts: string | null;
 }
@@ -15,7 +14,7 @@ export interface ExplainedRow {
 /** A member inside a scope, with the facts their rights are decided by. */
 export async function findExplained(db: Db, teamId: string, id: string, scope: Scope): Promise<ExplainedRow | undefined> {
   const { rows } = await sql<ExplainedRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, NULL AS job_title, (SELECT a.facts FROM app.actors a WHERE a.account_id = m.account_id) AS facts
+    SELECT m.id, m.display_name, m.avatar_file_id, (SELECT a.facts FROM app.actors a WHERE a.account_id = m.account_id) AS facts
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`.execute(
     db,
   );
