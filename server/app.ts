@@ -28,6 +28,7 @@ import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
+import { visibilityRoutes } from './features/visibility/visibility.routes.ts';
 import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
 import { addressProved } from './flows/address-proved/address-proved.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
@@ -101,6 +102,7 @@ export function allRoutes(
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
     ...viewAsRoutes,
+    ...visibilityRoutes,
   ];
 }
 

@@ -87,4 +87,10 @@ export const operationFields = {
   timeZone: '时区',
   product: '产品',
   headed: '负责的部门',
+  mainRule: '主规则',
+  levels: '字段级别',
+  effect: '效果',
+  priority: '优先级',
+  subjects: '谁',
+  objects: '看谁',
 } satisfies Translated<typeof source>;

@@ -97,6 +97,8 @@ export const operations = {
     roleGroup: '角色分组',
     guide: '引导',
     invitation: '邀请',
+    exception: '例外',
+    addressBook: '通讯录',
     other: '其他',
   },
   actions: {

@@ -85,4 +85,10 @@ export const operationFields = {
   timeZone: 'Time zone',
   product: 'Product',
   headed: 'Departments headed',
+  mainRule: 'Main rule',
+  levels: 'Levels of fields',
+  effect: 'Effect',
+  priority: 'Priority',
+  subjects: 'Who',
+  objects: 'Whom',
 } as const;

@@ -96,6 +96,8 @@ export const operations = {
     roleGroup: 'Role group',
     guide: 'Guide',
     invitation: 'Invitation',
+    exception: 'Exception',
+    addressBook: 'Address book',
     other: 'Other',
   },
   actions: {

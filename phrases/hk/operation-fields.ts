@@ -87,4 +87,10 @@ export const operationFields = {
   timeZone: '時區',
   product: '產品',
   headed: '主管的部門',
+  mainRule: '主規則',
+  levels: '欄位級別',
+  effect: '效果',
+  priority: '優先次序',
+  subjects: '誰',
+  objects: '看誰',
 } satisfies Translated<typeof source>;

@@ -97,6 +97,8 @@ export const operations = {
     roleGroup: '角色群組',
     guide: '指引',
     invitation: '邀請',
+    exception: '例外',
+    addressBook: '通訊錄',
     other: '其他',
   },
   actions: {

@@ -87,4 +87,10 @@ export const operationFields = {
   timeZone: 'Zona waktu',
   product: 'Produk',
   headed: 'Departemen yang dikepalai',
+  mainRule: 'Aturan utama',
+  levels: 'Tingkat kolom',
+  effect: 'Efek',
+  priority: 'Prioritas',
+  subjects: 'Siapa',
+  objects: 'Melihat siapa',
 } satisfies Translated<typeof source>;

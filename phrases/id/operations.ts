@@ -97,6 +97,8 @@ export const operations = {
     roleGroup: 'Grup peran',
     guide: 'Panduan',
     invitation: 'Undangan',
+    exception: 'Pengecualian',
+    addressBook: 'Buku alamat',
     other: 'Lainnya',
   },
   actions: {

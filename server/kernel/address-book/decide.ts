@@ -129,18 +129,29 @@ export const prohibits = (rank: number): boolean => rank % 2 === 0;
 /** Greater than any rank. */
 export const ranks = 40_000;
 
-/** 0 where the person is named, else 1 and the steps up to the nearest department that is; null without either. */
-export function closeness({ departments, members }: Parties, person: Placed): number | null {
-  if (members.includes(person.id)) return 0;
-  let nearest: number | null = null;
+/** How close parties come to somebody: 0 names them, 1 their own department, n the one n - 1 above it. */
+export interface Nearest {
+  steps: number;
+  department?: string;
+}
+
+export function nearestOf({ departments, members }: Parties, person: Placed): Nearest | null {
+  if (members.includes(person.id)) return { steps: 0 };
+  let nearest: Nearest | null = null;
   for (const path of person.paths) {
-    for (let steps = 0; steps < path.length; steps += 1) {
-      if (!departments.includes(path[path.length - 1 - steps] ?? '')) continue;
-      if (nearest === null || steps + 1 < nearest) nearest = steps + 1;
+    for (let up = 1; up <= path.length; up += 1) {
+      const department = path[path.length - up];
+      if (department === undefined || !departments.includes(department)) continue;
+      if (nearest === null || up < nearest.steps) nearest = { steps: up, department };
       break;
     }
   }
   return nearest;
+}
+
+/** The same as a number; null where they name neither the person nor a department of theirs. */
+export function closeness(parties: Parties, person: Placed): number | null {
+  return nearestOf(parties, person)?.steps ?? null;
 }
 
 /** Whether a member lies in a scope: any of their departments is enough. The twin of `insideScope` in SQL. */

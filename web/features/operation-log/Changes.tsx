@@ -64,6 +64,9 @@ const places: Record<string, readonly string[]> = {
   format: ['operations.values'],
   mode: ['operations.values'],
   secondFactor: ['operations.values'],
+  mainRule: ['visibility.range.options'],
+  effect: ['visibility.effects'],
+  levels: ['visibility.fields.levels'],
 };
 
 /** What a field holds, in the words of the screens where it is chosen. */
@@ -82,7 +85,9 @@ function useValueText(): (name: string, value: unknown) => string {
     if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n') || words('none');
     if (typeof value !== 'object') return String(value);
     const shown = Object.entries(value).filter(([key, inner]) => !key.endsWith('Id') && inner !== null && inner !== undefined);
-    return shown.map(([key, inner]) => `${fieldName(key)}: ${text(key, inner)}`).join('\n') || words('none');
+    // Each field that has a level holds one.
+    const placeOf = (key: string) => (name === 'levels' ? name : key);
+    return shown.map(([key, inner]) => `${fieldName(key)}: ${text(placeOf(key), inner)}`).join('\n') || words('none');
   };
   return text;
 }

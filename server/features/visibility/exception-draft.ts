@@ -1,0 +1,77 @@
+import type { FieldFault } from '#contract/errors.ts';
+import type { ExceptionUpdate } from '#contract/visibility.ts';
+import { visibilityLimits } from '#contract/visibility-facts.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import type { ExceptionRow, ExceptionWrite, Side } from './exceptions.repository.ts';
+import { type Known, pathsOf, readNamed } from './parties.repository.ts';
+import { type Judged, type Named, requireChangeable } from './visibility.policy.ts';
+
+/** An exception as it would be, without the name that it need not have yet. */
+export type Draft = Omit<ExceptionWrite, 'id' | 'name'> & { name: string | undefined };
+
+/** A draft that holds, with whom it and the exception before it name. */
+export interface JudgedDraft {
+  draft: Draft;
+  known: Known;
+}
+
+/**
+ * Holds what was written against the rules (specification section 5, domain rules 2): both sides name somebody, everybody
+ * who is added is there and has not resigned, and its editor may change it, as it stands (`row`) and as it would be. Who is
+ * gone stays on a side that is not written anew. Throws invalid, changedMeanwhile, ownSight or exceptionBeyondYours.
+ */
+export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUpdate, row?: ExceptionRow): Promise<JudgedDraft> {
+  const draft: Draft = {
+    name: body.name ?? row?.name,
+    effect: body.effect ?? row?.effect ?? 'ALLOW',
+    priority: body.priority ?? row?.priority ?? visibilityLimits.priority.usual,
+    enabled: body.enabled ?? row?.enabled ?? true,
+    subjects: sideOf(body.subjects, row?.subjects),
+    objects: sideOf(body.objects, row?.objects),
+  };
+  const sides = [draft.subjects, draft.objects, ...(row ? [row.subjects, row.objects] : [])];
+  const known = await readNamed(db, sides);
+  const own = await pathsOf(db, context.actor.departments);
+  if (row) requireChangeable(context, judgedOf(row, known, own));
+  if (body.version !== undefined && body.version !== row?.version) throw new AppError('changedMeanwhile');
+  const faults = [
+    ...(body.effect || row ? [] : [{ field: 'effect', rule: 'required' } as const]),
+    ...(body.subjects || !row ? faultsOf('subjects', draft.subjects, known, row?.subjects) : []),
+    ...(body.objects || !row ? faultsOf('objects', draft.objects, known, row?.objects) : []),
+  ];
+  if (faults.length) throw invalid(...faults);
+  requireChangeable(context, judgedOf(draft, known, own));
+  return { draft, known };
+}
+
+/** What decides whether somebody may change an exception. */
+export function judgedOf({ subjects, objects }: { subjects: Side; objects: Side }, known: Known, own: string[][]): Judged {
+  return { subjects: namedOf(subjects, known), objects: namedOf(objects, known), own };
+}
+
+function namedOf(side: Side, known: Known): Named {
+  return {
+    departments: side.departments.flatMap((id) => known.departments.get(id) ?? []),
+    members: side.members.flatMap((id) => known.members.get(id) ?? []),
+  };
+}
+
+function sideOf(written: ExceptionUpdate['subjects'], before: Side | undefined): Side {
+  if (!written) return before ?? { departments: [], members: [] };
+  return { departments: [...new Set(written.departmentIds)], members: [...new Set(written.employeeIds)] };
+}
+
+function faultsOf(name: 'subjects' | 'objects', side: Side, known: Known, before: Side | undefined): FieldFault[] {
+  if (!side.departments.length && !side.members.length) return [{ field: name, rule: 'exceptionEmpty' }];
+  const faults: FieldFault[] = [];
+  if (side.departments.length + side.members.length > visibilityLimits.parties)
+    faults.push({ field: name, rule: 'tooMany', args: { max: visibilityLimits.parties } });
+  if (side.departments.some((id) => !known.departments.has(id)))
+    faults.push({ field: `${name}.departmentIds`, rule: 'notFound' });
+  if (side.members.some((id) => !known.members.has(id))) faults.push({ field: `${name}.employeeIds`, rule: 'notFound' });
+  else if (side.members.some((id) => known.members.get(id)?.resigned && !before?.members.includes(id)))
+    faults.push({ field: `${name}.employeeIds`, rule: 'resigned' });
+  return faults;
+}
