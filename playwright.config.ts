@@ -19,7 +19,12 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A recording of every step costs half as much again as the journeys; ask for one where something fails:
+    // ATRIUM_TRACE=on npx playwright test e2e/<file>
+    trace: process.env['ATRIUM_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    // Nothing is clicked while it moves. One journey has all the movement (e2e/main-job.e2e.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
   // The real server, with the console as it is shipped and the demo team, once a run.

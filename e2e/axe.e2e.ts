@@ -148,7 +148,7 @@ async function nearItsEnd(page: Page): Promise<void> {
 }
 
 for (const language of languages) {
-  const use = { locale: localeOf[language], colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } } as const;
+  const use = { locale: localeOf[language], colorScheme: 'light' } as const;
 
   signedOut.describe(`signed out, ${language}`, () => {
     signedOut.use(use);
@@ -173,7 +173,7 @@ for (const language of languages) {
 }
 
 test.describe('in English', () => {
-  test.use({ locale: localeOf.en, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ locale: localeOf.en, colorScheme: 'light' });
   const language = 'en';
 
   test('nothing serious about one role and one member', async ({ page }) => {
@@ -223,7 +223,6 @@ test.describe('hk, narrow', () => {
     locale: localeOf.hk,
     colorScheme: 'light',
     viewport: { width: 390, height: 844 },
-    contextOptions: { reducedMotion: 'reduce' },
   });
 
   test('nothing serious where there is little room', async ({ page }) => {

@@ -33,6 +33,8 @@ const jobs: readonly { language: Language; owner: string; company: string; perso
 for (const { language, owner, company, person, search, rows } of jobs) {
   test.describe(`in ${localeOf[language]}`, () => {
     test.use({ locale: localeOf[language], timezoneId: 'Asia/Hong_Kong' });
+    // Most people see things move; the other journeys are of those who do not.
+    if (language === 'en') test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
     test(`register, create a team, import ${rows} members, find one and edit them`, async ({ page }) => {
       test.setTimeout(120_000);
