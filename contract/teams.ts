@@ -73,6 +73,8 @@ export const team = z.object({
   salesAskedAt: instant.nullable(),
   /** When the team will be dissolved, where its owner has begun that; everybody in it may know. */
   dissolvesAt: instant.nullable(),
+  /** Whether technical support may enter: for the owner and super administrators, else null. */
+  technicalSupport: z.boolean().nullable(),
   /** Whether the team is offered to the caller, who may accept (ownership). */
   offered: z.boolean(),
   createdAt: instant,

@@ -19,6 +19,8 @@ export const userInfo = z.object({
   avatar: z.string().nullable(),
   owner: z.boolean(),
   superAdmin: z.boolean(),
+  /** Whether the account is provider staff's, whose own area is /staff. */
+  staff: z.boolean(),
   supportType: z.enum(supportTypes).nullable(),
   /** In support mode: the lease it is by. Support is no member, neither owner nor super administrator. */
   support: z.object({ leaseId: id, reason: z.string(), endsAt: instant }).nullable(),

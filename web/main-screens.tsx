@@ -23,6 +23,7 @@ const main = createRoute({
   beforeLoad: async ({ location }) => {
     const start = await startUp(location.href);
     if (start.kind === 'noTeam') return redirect({ href: paths.createTeam, throw: true });
+    if (start.kind === 'staff') return redirect({ href: paths.staff, throw: true });
     if (start.kind === 'secondFactor') return redirect({ href: paths.secondFactor, throw: true });
     if (start.kind === 'failed') return redirect({ href: paths.failed, throw: true });
     if (start.kind !== 'ready') await never;
@@ -225,7 +226,7 @@ const mainScreens = [
     page: 'organizationInfo',
     trail: [{ page: 'organization' }],
     code: '070100',
-    words: ['teams', 'ownership'],
+    words: ['teams', 'ownership', 'support'],
   }),
   leading(paths.safety, paths.operationLog),
   inMain(paths.operationLog, () => import('./features/operation-log/OperationLogScreen.tsx'), 'OperationLogScreen', {

@@ -59,6 +59,13 @@ export const paths = {
   createTeam: '/teams/create',
   openedApp: '/teams/openedApp',
   settings: '/settings',
+  /** The area of provider staff, in no team. */
+  staff: '/staff',
+  staffVisits: '/staff/visits',
+  /** Puts its tab into support mode. */
+  staffEnter: ({ id }: { id: string }) => `/staff/enter/${id}`,
+  /** What an operator did, all of it. */
+  logOf: ({ operator }: { operator: string }) => `/safety/operation_log?pick=allTime&operator=${operator}`,
   /** Where a team leads to that asks for a second factor. */
   secondFactor: '/second-factor',
   signIn: ({ uid }: { uid: string }) => `/signin/${uid}`,

@@ -15,6 +15,7 @@ import { ScreenError } from './shell/ScreenError.tsx';
 import { StandaloneLayout } from './shell/Standalone.tsx';
 import { requireSignIn } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
+import { staffTree } from './staff-screens.tsx';
 
 /** Screens for who has no team, or no whole one: sign-in required, no main layout (specification section 2). */
 async function signedInAt(place: string): Promise<void> {
@@ -175,6 +176,7 @@ const patterns = createRoute({
 
 const tree = root.addChildren([
   mainTree,
+  staffTree,
   init.addChildren([initIndex, initFrame.addChildren(initSteps)]),
   secondFactor.addChildren([secondFactorScreen]),
   teams.addChildren([createTeam, ownTeam.addChildren([openedApp])]),

@@ -21,6 +21,8 @@ import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { staff } from './staff.ts';
+import { support } from './support.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
@@ -52,6 +54,8 @@ export const phrases = {
   safety,
   settings,
   shell,
+  staff,
+  support,
   teams,
   timeline,
   ui,

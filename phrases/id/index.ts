@@ -23,6 +23,8 @@ import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { staff } from './staff.ts';
+import { support } from './support.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
@@ -53,6 +55,8 @@ export const phrases = {
   safety,
   settings,
   shell,
+  staff,
+  support,
   teams,
   timeline,
   ui,

@@ -16,6 +16,8 @@ const team = createStore<string | null>(null);
 
 /** The stored team id where it is a UUID; anything else is cleared and counts as none (specification section 4). */
 export function storedTeamId(): string | null {
+  const supported = supportTeamId();
+  if (supported !== null) return supported;
   const value = readStored('team');
   if (isTeamId(value)) return value;
   if (value !== null) writeStored('team', null);
@@ -26,19 +28,20 @@ export function currentTeamId(): string | null {
   return team.get();
 }
 
-/** Makes a team this tab's and the one the next visit starts with. */
+/** Makes a team this tab's and, but in support mode, the one the next visit starts with. */
 export function enterTeam(id: string): void {
   team.set(id);
-  writeStored('team', id);
+  if (supportTeamId() === null) writeStored('team', id);
 }
 
 /** Forgets the team: codes 402, 403 and 9002 (specification section 8), signing out. */
 export function clearTeam(): void {
   team.set(null);
-  writeStored('team', null);
+  if (supportTeamId() === null) writeStored('team', null);
 }
 
 const supportKey = 'atrium.support';
+const supportTeamKey = 'atrium.support.team';
 
 /** The support id of a support session; it lives as long as the tab. */
 export function supportId(): string | null {
@@ -49,10 +52,26 @@ export function supportId(): string | null {
   }
 }
 
-export function setSupportId(id: string | null): void {
+/** The team of the support session. It is this tab's alone: the person's own team stays where other tabs look for it. */
+function supportTeamId(): string | null {
   try {
-    if (id === null) sessionStorage.removeItem(supportKey);
-    else sessionStorage.setItem(supportKey, id);
+    const value = supportId() === null ? null : sessionStorage.getItem(supportTeamKey);
+    return isTeamId(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts this tab into support mode. Throws where the browser keeps nothing: the calls would be no support's. */
+export function beginSupport({ leaseId, teamId }: { leaseId: string; teamId: string }): void {
+  sessionStorage.setItem(supportKey, leaseId);
+  sessionStorage.setItem(supportTeamKey, teamId);
+}
+
+export function endSupport(): void {
+  try {
+    sessionStorage.removeItem(supportKey);
+    sessionStorage.removeItem(supportTeamKey);
   } catch {
     // Without storage there is no support mode to lose.
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiError } from '#web/client/api-error.ts';
-import { clearTeam, setSupportId, setView, viewStore } from '#web/client/context.ts';
+import { clearTeam, endSupport, setView, viewStore } from '#web/client/context.ts';
 import { provideFreshSignIn } from '#web/client/fresh-sign-in.ts';
 import { addNotice } from '#web/client/notices.ts';
 import { providePresenter, type Reaction, type ReactionText } from '#web/client/reactions.ts';
@@ -77,7 +77,7 @@ function leaveView(): void {
 /** A window that no script opened may refuse to close; it then shows the home route, without the team. */
 function leaveSupport(): void {
   clearTeam();
-  setSupportId(null);
+  endSupport();
   window.close();
   goHome();
 }

@@ -8,6 +8,7 @@ import { GuideGate } from './GuideGate.tsx';
 import { IdleGate } from './IdleGate.tsx';
 import styles from './Layout.module.css';
 import { MenuPane } from './MenuPane.tsx';
+import { SupportGuestsGate, SupportModeGate } from './SupportGate.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** The main layout at `/`: menu, top bar, crumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
@@ -33,12 +34,14 @@ export function Layout() {
       </dialog>
       <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={() => drawer.current?.showModal()} />
       <main id="content" className={styles['content']} tabIndex={-1}>
+        <SupportGuestsGate />
         <DissolutionGate />
         <Breadcrumb />
         <Outlet />
       </main>
       <GuideGate />
       <IdleGate />
+      <SupportModeGate />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function TeamSwitcher() {
   const { data } = useQuery({
     queryKey: ['teams', 'mine'],
     queryFn: ({ signal }) => api.teams.list({ query: { page: 1, size: most } }, { signal, quiet: true }),
-    enabled: open && !user.viewing,
+    enabled: open && !user.viewing && !user.support,
   });
   const teams = data?.items ?? [team];
   const items = [
@@ -39,8 +39,8 @@ export function TeamSwitcher() {
         ),
       })),
     },
-    // The further teams of a member who is viewed are their own.
-    ...(user.viewing
+    // The further teams of a member who is viewed are their own; support is in this team and no other.
+    ...(user.viewing || user.support
       ? []
       : [
           { type: 'divider' as const, key: 'line' },

@@ -1,4 +1,4 @@
-import { clearTeam, enterTeam, setView } from '#web/client/context.ts';
+import { clearTeam, endSupport, enterTeam, setView } from '#web/client/context.ts';
 import { queries } from '#web/client/queries.ts';
 import { signOut, switchAccount } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +13,7 @@ export function openTeam(id: string): void {
 /** Ends the session. The next person at this browser starts without this one's team. */
 export async function logOut(): Promise<void> {
   setView(null);
+  endSupport();
   clearTeam();
   queries.clear();
   await signOut();
@@ -21,5 +22,6 @@ export async function logOut(): Promise<void> {
 /** Signs in as somebody else, who views as nobody. */
 export async function changeAccount(): Promise<void> {
   setView(null);
+  endSupport();
   await switchAccount();
 }

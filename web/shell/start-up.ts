@@ -1,6 +1,6 @@
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { clearTeam, currentTeamId, enterTeam, setView, storedTeamId } from '#web/client/context.ts';
+import { clearTeam, currentTeamId, endSupport, enterTeam, setView, storedTeamId } from '#web/client/context.ts';
 import { loadHere } from '#web/client/here.ts';
 import { changeLanguage, currentLanguage, preferredLanguage } from '#web/client/language.ts';
 import { react, reactionTo } from '#web/client/reactions.ts';
@@ -8,11 +8,13 @@ import { checkSignIn, signIn } from '#web/client/session.ts';
 
 /**
  * How a start ended. `refused`: a dialog of specification section 8 is on screen and decides what comes next;
- * `signedOut`: the browser is on its way to sign in; `secondFactor`: the team asks for one.
+ * `signedOut`: the browser is on its way to sign in; `secondFactor`: the team asks for one; `staff`: provider staff, in no
+ * team of their own.
  */
 export type Start =
   | { kind: 'ready' }
   | { kind: 'noTeam' }
+  | { kind: 'staff' }
   | { kind: 'signedOut' }
   | { kind: 'refused' }
   | { kind: 'secondFactor' }
@@ -29,6 +31,7 @@ export async function requireSignIn(place: string): Promise<boolean> {
   if (await signedIn) return true;
   // Whoever signs in next begins as themselves.
   setView(null);
+  endSupport();
   await signIn(place);
   return false;
 }
@@ -47,7 +50,10 @@ async function run(place: string): Promise<Start> {
   const stored = currentTeamId() ?? storedTeamId();
   if (stored !== null && (await enter(stored))) return { kind: 'ready' };
   const first = await firstTeam();
-  if (first === undefined) return { kind: 'noTeam' };
+  if (first === undefined) {
+    const { staff } = await api.user.info({}, { quiet: true });
+    return { kind: staff ? 'staff' : 'noTeam' };
+  }
   await load(first);
   return { kind: 'ready' };
 }

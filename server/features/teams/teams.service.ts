@@ -40,6 +40,7 @@ export async function viewFor(db: Db, context: TeamContext, row: repository.Team
     headcount: counts ? await repository.headcount(db, team.id) : null,
     memberCap: counts ? row.member_cap : null,
     salesAskedAt: actor.owner ? await sales.lastAsked(db, team.id) : null,
+    technicalSupport: actor.owner || actor.superAdmin ? row.technical_support : null,
     ...(await repository.future(db, team.id, actor.memberId)),
   });
 }

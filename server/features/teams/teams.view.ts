@@ -12,6 +12,7 @@ export interface Restricted {
   memberCap: number | null;
   salesAskedAt: Date | null;
   dissolvesAt: Date | null;
+  technicalSupport: boolean | null;
   offered: boolean;
 }
 
@@ -36,6 +37,7 @@ export function teamView(context: Pick<Context, 'fileKey' | 'now'>, row: TeamRow
     selectedProduct: row.selected_product as TeamView['selectedProduct'],
     salesAskedAt: restricted.salesAskedAt?.toISOString() ?? null,
     dissolvesAt: restricted.dissolvesAt?.toISOString() ?? null,
+    technicalSupport: restricted.technicalSupport,
     offered: restricted.offered,
     createdAt: row.created_at.toISOString(),
     version: row.version,

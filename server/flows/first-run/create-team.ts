@@ -56,7 +56,10 @@ export function createTeam(
           after: teamFieldsOf(row, whole),
         },
       );
-      return teamView(context, row, { headcount: 1, memberCap: row.member_cap, salesAskedAt: null, dissolvesAt: null, offered: false });
+      return teamView(context, row, {
+        ...{ headcount: 1, memberCap: row.member_cap, technicalSupport: row.technical_support },
+        ...{ salesAskedAt: null, dissolvesAt: null, offered: false },
+      });
     },
     ids.team,
   );

@@ -10,8 +10,12 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './Home.module.css';
 
-/** One's own entry in the address book. */
+/** One's own entry in the address book; support has none. */
 export function You() {
+  return useHere().user.support ? null : <OwnEntry />;
+}
+
+function OwnEntry() {
   const words = useTranslations('home.you');
   const { team, user } = useHere();
   const self = useQuery({

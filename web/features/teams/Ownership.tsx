@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { DissolveTeam } from './DissolveTeam.tsx';
 import styles from './Ownership.module.css';
 import { OwnershipRow } from './OwnershipRow.tsx';
-import { TechnicalSupport } from './TechnicalSupport.tsx';
+import { SupportState, TechnicalSupport } from './TechnicalSupport.tsx';
 import { TransferOwnership } from './TransferOwnership.tsx';
 
 /** Who owns the team, for everybody; what only an owner may do, for the owner (specification section 6). */
@@ -36,6 +36,8 @@ export function Ownership() {
               <TechnicalSupport />
               <DissolveTeam />
             </>
+          ) : user.superAdmin ? (
+            <SupportState />
           ) : null}
         </div>
       ) : error ? (

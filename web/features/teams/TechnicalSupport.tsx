@@ -3,17 +3,30 @@ import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, type Client } from '#web/client/api.ts';
-import { useHere } from '#web/client/here.ts';
+import { refreshHere, useHere } from '#web/client/here.ts';
 import { queries } from '#web/client/queries.ts';
+import { refreshSupport } from '#web/pickers/support-query.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Ownership.module.css';
 import { OwnershipRow } from './OwnershipRow.tsx';
+import { SupportVisits } from './SupportVisits.tsx';
 
 type History = Awaited<ReturnType<Client['ownership']['support']>>['history'];
 
-/** Whether the provider's staff may enter, what they could see, and when that was switched by whom. */
+/** For super administrators, who do not switch it: whether support may enter, and who was there. */
+export function SupportState() {
+  const words = useTranslations('ownership.support');
+  const { team } = useHere();
+  return (
+    <OwnershipRow title={words('title')} text={words('text')} more={<SupportVisits />}>
+      {words(team.technicalSupport ? 'on' : 'off')}
+    </OwnershipRow>
+  );
+}
+
+/** Whether the provider's staff may enter, what they could see, when that was switched by whom, and who was there. */
 export function TechnicalSupport() {
   const words = useTranslations('ownership.support');
   const results = useTranslations('common.results');
@@ -31,11 +44,22 @@ export function TechnicalSupport() {
       setAsking(false);
     } finally {
       setBusy(false);
-      await queries.invalidateQueries({ queryKey });
+      await Promise.all([queries.invalidateQueries({ queryKey }), refreshSupport(), refreshHere()]);
     }
   }
   return (
-    <OwnershipRow title={words('title')} text={words('text')} more={data ? <WhenSwitched history={data.history} /> : null}>
+    <OwnershipRow
+      title={words('title')}
+      text={words('text')}
+      more={
+        data ? (
+          <>
+            <WhenSwitched history={data.history} />
+            <SupportVisits />
+          </>
+        ) : null
+      }
+    >
       <span className={styles['switch']}>
         <span aria-hidden="true">{data ? words(data.enabled ? 'on' : 'off') : null}</span>
         <Switch

@@ -1,0 +1,35 @@
+import type { support as en } from '../en/support.ts';
+import type { Translated } from '../translated.ts';
+
+export const support = {
+  guest: {
+    text: 'Atrium 技术支持（{name}）正在你的团队中工作，至 {time}。',
+    reason: '原因：{reason}',
+    stop: '立即停止',
+    stopped: '技术支持已停止',
+  },
+  mode: {
+    label: '技术支持模式',
+    text: '正在 {team} 提供技术支持',
+    left: '剩余 {hours, plural, =0 {} other {# 小时 }}{minutes, plural, other {# 分钟}}',
+    end: '结束支持',
+  },
+  types: { FULL: '全部功能', ORDER: '除订单外的全部功能' },
+  visits: {
+    title: '支持记录',
+    none: '技术支持人员从未进入过本团队。',
+    failed: '无法加载支持记录。',
+    running: '正在团队中，至 {time}',
+    past: '{from} – {to}',
+    ended: {
+      STAFF: '由 {name} 结束',
+      CUSTOMER: '由 {name} 停止',
+      SWITCHED_OFF: '{name} 关闭技术支持时结束',
+      EXPIRED: '已到期',
+      STAFF_REMOVED: '由服务商结束',
+    },
+    log: '{name} 的操作',
+    logShort: '查看操作',
+    more: '显示更多',
+  },
+} satisfies Translated<typeof en>;

@@ -1,0 +1,33 @@
+/** Support in a team: the bar of the customer, the bar of staff, and who was there. */
+export const support = {
+  guest: {
+    text: 'Atrium support ({name}) is working in your team until {time}.',
+    reason: 'Reason: {reason}',
+    stop: 'Stop now',
+    stopped: 'Support has been stopped',
+  },
+  mode: {
+    label: 'Support mode',
+    text: 'Support mode in {team}',
+    left: '{hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, one {# minute} other {# minutes}} left',
+    end: 'End support',
+  },
+  types: { FULL: 'Everything', ORDER: 'Everything but orders' },
+  visits: {
+    title: 'Support visits',
+    none: 'Nobody from support has been in this team.',
+    failed: 'The visits could not be loaded.',
+    running: 'Here now, until {time}',
+    past: '{from} – {to}',
+    ended: {
+      STAFF: 'ended by {name}',
+      CUSTOMER: 'stopped by {name}',
+      SWITCHED_OFF: 'ended when {name} switched support off',
+      EXPIRED: 'time ran out',
+      STAFF_REMOVED: 'ended by the provider',
+    },
+    log: 'What {name} did',
+    logShort: 'What they did',
+    more: 'Show more',
+  },
+} as const;

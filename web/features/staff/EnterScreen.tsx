@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { beginSupport } from '#web/client/context.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+
+/** `/staff/enter/{id}`: puts this tab into support mode, where the visit runs still. */
+export function EnterScreen() {
+  const words = useTranslations('staff.enter');
+  const pages = useTranslations('shell.pages');
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'visit', id],
+    queryFn: ({ signal }) => api.staff.read({ params: { id } }, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    if (data?.endedAt !== null) return;
+    try {
+      beginSupport({ leaseId: data.id, teamId: data.team.id });
+    } catch {
+      setRefused(true);
+      return;
+    }
+    location.replace(paths.home);
+  }, [data]);
+  const back = <Button onClick={() => go(paths.staff)}>{words('back')}</Button>;
+  return (
+    <Page title={pages('staffEnter')}>
+      <Surface>
+        {refused ? (
+          <Missing title={words('storage')} action={back} />
+        ) : data && data.endedAt !== null ? (
+          <Missing title={words('over')} text={words('overText')} action={back} />
+        ) : error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
+          <Missing title={words('missing')} action={back} />
+        ) : error ? (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FactsSkeleton rows={3} />
+        )}
+      </Surface>
+    </Page>
+  );
+}

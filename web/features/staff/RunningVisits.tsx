@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import { reasonOf } from '#web/client/api-error.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import styles from './Staff.module.css';
+import { type OwnVisit, useRunning } from './use-staff.ts';
+import { useUntil } from './use-until.ts';
+import { VisitActs } from './VisitActs.tsx';
+
+/** The teams one is in now. */
+export function RunningVisits() {
+  const words = useTranslations('staff.visits');
+  const { data, error, refetch } = useRunning();
+  return (
+    <Surface title={words('now')}>
+      {data ? (
+        data.items.length ? (
+          <ul className={styles['running']}>
+            {data.items.map((visit) => (
+              <li key={visit.id}>
+                <Running visit={visit} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles['quiet']}>{words('nowNone')}</p>
+        )
+      ) : error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton rows={2} />
+      )}
+    </Surface>
+  );
+}
+
+function Running({ visit }: { visit: OwnVisit }) {
+  const types = useTranslations('support.types');
+  const until = useUntil();
+  return (
+    <>
+      <div>
+        <strong>{visit.team.name}</strong> <StatusTag tone="quiet">{types(visit.supportType)}</StatusTag>
+        <p className={styles['quiet']}>
+          {until(visit.endsAt)} · {visit.reason}
+        </p>
+      </div>
+      <div className={styles['acts']}>
+        <VisitActs visit={visit} />
+      </div>
+    </>
+  );
+}

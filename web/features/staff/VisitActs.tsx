@@ -1,0 +1,35 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { type OwnVisit, refreshStaff } from './use-staff.ts';
+
+/** Into the team, in a tab of its own; and out of it for good. */
+export function VisitActs({ visit: { id, team } }: { visit: OwnVisit }) {
+  const words = useTranslations('staff.visits');
+  const [busy, setBusy] = useState(false);
+  async function end() {
+    setBusy(true);
+    try {
+      await api.staff.end({ params: { id } });
+      toast('success', words('ended'));
+    } catch {
+      // Told by the client; what is true now is shown below.
+    } finally {
+      setBusy(false);
+      await refreshStaff();
+    }
+  }
+  return (
+    <>
+      <Button href={paths.staffEnter({ id })} target="_blank" rel="noopener" aria-label={words('enterTeam', { team: team.name })}>
+        {words('enter')}
+      </Button>
+      <Button loading={busy} aria-label={words('endTeam', { team: team.name })} onClick={() => void end()}>
+        {words('end')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { usePage } from '#web/client/use-page.ts';
+import type { queryOf } from './staff-url.ts';
+
+export type FoundTeam = Awaited<ReturnType<Client['staff']['teams']>>['items'][number];
+export type OwnVisit = Awaited<ReturnType<Client['staff']['leases']>>['items'][number];
+
+const mostRunning = 100;
+const lookEvery = 20_000;
+
+export function useTeams(search: string) {
+  return useQuery({
+    queryKey: ['staff', 'teams', search],
+    queryFn: ({ signal }) => api.staff.teams({ query: { search } }, { signal, quiet: true }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Own visits that run now; looked for again, since a customer may stop one at any time. */
+export function useRunning() {
+  return useQuery({
+    queryKey: ['staff', 'running'],
+    queryFn: ({ signal }) => api.staff.leases({ query: { state: 'RUNNING', size: mostRunning } }, { signal, quiet: true }),
+    refetchInterval: lookEvery,
+  });
+}
+
+export function useVisits({ page, ...query }: ReturnType<typeof queryOf>) {
+  return usePage({
+    queryKey: ['staff', 'visits', query],
+    page,
+    read: (wanted, signal) => api.staff.leases({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+  });
+}
+
+/** Everything of the area anew, after a change. */
+export const refreshStaff = () => queries.invalidateQueries({ queryKey: ['staff'] });

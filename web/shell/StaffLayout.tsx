@@ -1,0 +1,53 @@
+import { Outlet } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { inBackground } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { usePathname } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { logOut } from './choices.ts';
+import { FaceMenu } from './FaceMenu.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import styles from './StaffLayout.module.css';
+
+/** `/staff`: the provider's own people, outside of every team. */
+export function StaffLayout() {
+  const words = useTranslations('staff');
+  const shell = useTranslations('shell');
+  const common = useTranslations('common');
+  const pathname = usePathname();
+  const places = [
+    { to: paths.staff, text: words('nav.teams') },
+    { to: paths.staffVisits, text: words('nav.visits') },
+  ];
+  return (
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href="#content">
+        {shell('skip')}
+      </a>
+      <header className={styles['head']}>
+        <Logo />
+        <span className={styles['name']}>
+          <span translate="no">{common('product')}</span> <span className={styles['area']}>{words('area')}</span>
+        </span>
+        <nav aria-label={words('nav.label')}>
+          {places.map(({ to, text }) => (
+            <Go key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+              {text}
+            </Go>
+          ))}
+        </nav>
+        <div className={styles['end']}>
+          <FaceMenu />
+          <LanguageMenu />
+          <button type="button" className={styles['logOut']} onClick={() => inBackground(logOut())}>
+            {words('nav.logOut')}
+          </button>
+        </div>
+      </header>
+      <main id="content" className={styles['content']} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

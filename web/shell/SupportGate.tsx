@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { useHere } from '#web/client/here.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
+
+const words = () => loadWords(currentLanguage(), 'support');
+const SupportModeBar = lazy(async () => {
+  const [{ SupportModeBar: Bar }] = await Promise.all([import('./SupportModeBar.tsx'), words()]);
+  return { default: Bar };
+});
+const SupportGuests = lazy(async () => {
+  const [{ SupportGuests: Bars }] = await Promise.all([import('./SupportGuests.tsx'), words()]);
+  return { default: Bars };
+});
+
+/** In support mode its bar. */
+export function SupportModeGate() {
+  const { user, team } = useHere();
+  return user.support && user.supportType ? (
+    <Suspense>
+      <SupportModeBar support={user.support} type={user.supportType} team={team.name} />
+    </Suspense>
+  ) : null;
+}
+
+/** For owner and super administrators who is in their team, while they let support in; otherwise nothing of it is loaded. */
+export function SupportGuestsGate() {
+  const { team } = useHere();
+  return team.technicalSupport ? (
+    <Suspense>
+      <SupportGuests />
+    </Suspense>
+  ) : null;
+}

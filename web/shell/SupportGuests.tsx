@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useHere } from '#web/client/here.ts';
+import { StopSupport } from '#web/pickers/StopSupport.tsx';
+import { guestsOf } from '#web/pickers/support-query.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './DissolutionBar.module.css';
+
+/** Above every screen of owner and super administrators: who of support is in their team, why and until when, and the stop. */
+export function SupportGuests() {
+  const words = useTranslations('support.guest');
+  const format = useFormatter();
+  const { data } = useQuery(guestsOf(useHere().team.id));
+  return data?.items.map((visit) => (
+    <div key={visit.id} className={styles['bar']} role="status">
+      <Icon name="lock" />
+      <p>
+        <strong>
+          {words('text', {
+            name: visit.staff,
+            time: format.dateTime(new Date(visit.endsAt), { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        </strong>{' '}
+        {words('reason', { reason: visit.reason })}
+      </p>
+      <StopSupport visit={visit} />
+    </div>
+  ));
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { clearTeam, endSupport } from '#web/client/context.ts';
+import { refreshHere, type User } from '#web/client/here.ts';
+import { useMinutesUntil } from '#web/client/use-minutes.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './ViewBar.module.css';
+
+interface SupportModeBarProps {
+  support: NonNullable<User['support']>;
+  type: NonNullable<User['supportType']>;
+  team: string;
+}
+
+/** Above every screen of a support session: in which team, with which rights, how long still, and the way out. */
+export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: SupportModeBarProps) {
+  const words = useTranslations('support');
+  // Once no time is left the server is asked, whose answer leads out.
+  const minutes = useMinutesUntil(endsAt, () => inBackground(refreshHere()));
+  const [ending, setEnding] = useState(false);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['viewing'] = 'support';
+    return () => {
+      delete document.documentElement.dataset['viewing'];
+    };
+  }, []);
+  async function end() {
+    setEnding(true);
+    try {
+      await api.staff.end({ params: { id: leaseId } });
+    } catch {
+      // Told by the client.
+      setEnding(false);
+      return;
+    }
+    clearTeam();
+    endSupport();
+    window.close();
+    location.assign(paths.staff);
+  }
+  return (
+    <aside className={styles['bar']} aria-label={words('mode.label')}>
+      <Icon name="lock" />
+      <p>
+        <strong>{words('mode.text', { team })}</strong>
+        <span>{words(`types.${type}`)}</span>
+        <span>{words('mode.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}</span>
+      </p>
+      <button type="button" disabled={ending} onClick={() => void end()}>
+        {words('mode.end')}
+      </button>
+    </aside>
+  );
+}

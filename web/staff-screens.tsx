@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ApiError } from './client/api-error.ts';
+import { api } from './client/api.ts';
+import { currentLanguage } from './client/language.ts';
+import { loadWords } from './client/phrases.ts';
+import { loadUser } from './features/teams/user.ts';
+import { type Load, never, root } from './main-screens.tsx';
+import { paths } from './paths.ts';
+import { screen, type ScreenOptions } from './shell/screen.tsx';
+import { requireSignIn } from './shell/start-up.ts';
+import { Starting } from './shell/Starting.tsx';
+
+const noPermission = 40_300;
+
+/** The area of provider staff, in no team; anybody else is led to `/401`. */
+const area = createRoute({
+  getParentRoute: () => root,
+  id: 'staff',
+  component: lazyRouteComponent(() => import('./shell/StaffLayout.tsx'), 'StaffLayout'),
+  pendingComponent: Starting,
+  beforeLoad: async ({ location }) => {
+    if (!(await requireSignIn(location.href))) await never;
+    try {
+      await api.staff.self({}, { quiet: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === noPermission) redirect({ href: paths.noAccess, throw: true });
+      throw error;
+    }
+    await loadUser();
+    await loadWords(currentLanguage(), 'staff', 'support');
+  },
+});
+
+function inArea<Name extends string>(path: string, load: Load<Name>, name: Name, page: ScreenOptions['page']) {
+  const options: ScreenOptions = { page, trail: [], words: ['staff', 'support', 'rules'] };
+  return createRoute({ getParentRoute: () => area, path, ...screen(load, name, options) });
+}
+
+export const staffTree = area.addChildren([
+  inArea(paths.staff, () => import('./features/staff/TeamsScreen.tsx'), 'TeamsScreen', 'staffTeams'),
+  inArea(paths.staffVisits, () => import('./features/staff/VisitsScreen.tsx'), 'VisitsScreen', 'staffVisits'),
+  inArea(paths.staffEnter({ id: '$id' }), () => import('./features/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
+]);
