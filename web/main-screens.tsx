@@ -221,6 +221,12 @@ const mainScreens = [
     code: '060100',
     words: ['roles', 'rules'],
   }),
+  inMain(paths.explainMenu({}), () => import('./features/roles/ExplainMenuScreen.tsx'), 'ExplainMenuScreen', {
+    page: 'explainMenu',
+    trail: [{ page: 'permissions' }, { page: 'administrators', path: paths.administrators }],
+    code: '060100',
+    words: ['roles'],
+  }),
   leading(paths.organization, paths.organizationInfo),
   inMain(paths.organizationInfo, () => import('./features/teams/OrganizationInfoScreen.tsx'), 'OrganizationInfoScreen', {
     page: 'organizationInfo',

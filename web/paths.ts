@@ -43,6 +43,11 @@ export const paths = {
   editRole: ({ id }: { id: string }) => `/contacts/roles/${id}/edit`,
   permissions: '/permissions',
   administrators: '/permissions/admin',
+  /** Why a member can open a screen, or cannot. */
+  explainMenu: ({ member, code }: { member?: string; code?: string }) => {
+    const query = new URLSearchParams({ ...(member && { member }), ...(code && { code }) }).toString();
+    return `/permissions/admin/explain${query && `?${query}`}`;
+  },
   organization: '/organization',
   organizationInfo: '/organization/info',
   editOrganizationInfo: '/organization/info?edit=1',

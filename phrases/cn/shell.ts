@@ -47,6 +47,7 @@ export const shell = {
     newException: '新建例外',
     editException: '例外',
     explainSight: '可见性说明',
+    explainMenu: '解释权限',
     newRole: '新建角色',
     editRole: '编辑角色',
     newMember: '新增成员',

@@ -44,6 +44,7 @@ export const shell = {
     newException: 'New exception',
     editException: 'Exception',
     explainSight: 'Explain',
+    explainMenu: 'Explain permissions',
     newRole: 'New role',
     editRole: 'Edit role',
     newMember: 'New member',

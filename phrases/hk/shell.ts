@@ -47,6 +47,7 @@ export const shell = {
     newException: '新增例外',
     editException: '例外',
     explainSight: '可見性說明',
+    explainMenu: '解釋權限',
     newRole: '新增角色',
     editRole: '編輯角色',
     newMember: '新增成員',

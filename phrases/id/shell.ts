@@ -47,6 +47,7 @@ export const shell = {
     newException: 'Pengecualian baru',
     editException: 'Pengecualian',
     explainSight: 'Penjelasan',
+    explainMenu: 'Jelaskan izin',
     newRole: 'Peran baru',
     editRole: 'Ubah peran',
     newMember: 'Anggota baru',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
@@ -8,13 +9,15 @@ import { useRoleWords } from '#web/pickers/role-words.ts';
 import { type Fact, Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 
-/** The roles of a member, each with whom it reaches; for those who may look at roles. */
+/** The roles of a member, each with whom it reaches, for those who may look at roles; and why they may do what they may. */
 export function MemberRoles({ id }: { id: string }) {
-  if (!can('020400')) return null;
-  return <Held id={id} />;
+  const words = useTranslations('roles');
+  const why = can('060100') ? <Go to={paths.explainMenu({ member: id })}>{words('explain.why')}</Go> : null;
+  if (can('020400')) return <Held id={id} why={why} />;
+  return why ? <Surface title={words('ofMember.title')}>{why}</Surface> : null;
 }
 
-function Held({ id }: { id: string }) {
+function Held({ id, why }: { id: string; why: ReactNode }) {
   const words = useTranslations('roles');
   const { scope, may } = useRoleWords();
   const { data } = useQuery({
@@ -39,7 +42,7 @@ function Held({ id }: { id: string }) {
   }));
   const owns = { key: 'owner', label: words('administrators.owner'), value: words('ofMember.owner') };
   return (
-    <Surface title={words('ofMember.title')}>
+    <Surface title={words('ofMember.title')} aside={why}>
       {data.owner || items.length ? <Facts items={data.owner ? [owns, ...items] : items} /> : <p>{words('ofMember.none')}</p>}
     </Surface>
   );

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Administrators } from '#contract/administrators.ts';
 import { ApiError } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
 import { can, useHere } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
@@ -18,9 +20,10 @@ import { administratorsQuery } from './use-roles.ts';
 /** Administrators (060100): the owner, the super administrators, and every role with what it may do and who holds it. */
 export function AdministratorsScreen() {
   const words = useTranslations('roles.administrators');
+  const explain = useTranslations('roles.explain');
   const { data, error, refetch } = useQuery(administratorsQuery);
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={words('title')} purpose={words('purpose')} actions={<Go to={paths.explainMenu({})}>{explain('open')}</Go>}>
       {data ? (
         <>
           <Surface title={words('owner')}>
