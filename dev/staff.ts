@@ -13,7 +13,7 @@ import { addStaff, listStaff, removeStaff, type StaffParts } from './staff/provi
 
 const usage = 'Usage: npm run staff -- add EMAIL [--name NAME] | list | remove EMAIL';
 
-// The provider's own people, who look after teams that let them in (decisions/025). Whoever can read the data folder may
+// The provider's own people, who look after teams that let them in (decisions/023). Whoever can read the data folder may
 // run it; the server need not run.
 await main().catch(fail);
 

@@ -26,7 +26,9 @@ export const staff = { role: 'Provider staff', email: 'staff@atrium.example', na
 
 /** The accounts that the start prints: owner, super administrator, scoped HR administrator, member and provider staff. */
 export const demoAccounts: readonly DemoAccount[] = [...Object.values(accounts), staff].map(({ role, email }) => ({
-  ...{ role, email, password },
+  role,
+  email,
+  password,
 }));
 
 /**

@@ -49,9 +49,14 @@ export async function addStaff(parts: StaffParts, email: string, name: string | 
 async function passwordLink({ database, secretKey, publicUrl }: StaffParts, accountId: string, email: string): Promise<string> {
   const { code, token } = newProof();
   const row = {
-    ...{ purpose: 'RESET' as const, address: { channel: 'MAIL' as const, value: email }, language: 'en' as const },
-    ...{ accountId, displayName: null, passwordHash: null },
-    ...{ codeHash: keyedHash(secretKey, code), linkHash: keyedHash(secretKey, token) },
+    purpose: 'RESET' as const,
+    address: { channel: 'MAIL' as const, value: email },
+    language: 'en' as const,
+    accountId,
+    displayName: null,
+    passwordHash: null,
+    codeHash: keyedHash(secretKey, code),
+    linkHash: keyedHash(secretKey, token),
   };
   await inTransaction(database, {}, (tx) => insertVerification(tx, row, accountLimits.registerCode));
   return new URL(`/reset#${token}`, publicUrl).href;

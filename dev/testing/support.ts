@@ -13,7 +13,9 @@ export async function seedStaff(app: TestApp, name: string): Promise<Person> {
   await client.connect();
   try {
     await client.query('INSERT INTO accounts (id, email, email_verified_at, display_name) VALUES ($1, $2, now(), $3)', [
-      ...[accountId, email, name],
+      accountId,
+      email,
+      name,
     ]);
     await client.query('INSERT INTO provider_staff (account_id) VALUES ($1)', [accountId]);
   } finally {

@@ -57,8 +57,12 @@ export function createTeam(
         },
       );
       return teamView(context, row, {
-        ...{ headcount: 1, memberCap: row.member_cap, technicalSupport: row.technical_support },
-        ...{ salesAskedAt: null, dissolvesAt: null, offered: false },
+        headcount: 1,
+        memberCap: row.member_cap,
+        technicalSupport: row.technical_support,
+        salesAskedAt: null,
+        dissolvesAt: null,
+        offered: false,
       });
     },
     ids.team,

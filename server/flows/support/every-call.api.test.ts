@@ -24,30 +24,24 @@ const operations = Object.entries(api).flatMap(([feature, calls]) =>
 function bodyOf() {
   const { member, product, id } = team;
   return {
-    ...{
-      name: 'Made by support',
-      displayName: 'Made by support',
-      list: 'members',
-      query: 'page=1',
-      reason: 'PERSONAL',
-      locale: 'en',
-    },
-    ...{
-      employeeId: member.memberId,
-      employeeIds: [member.memberId],
-      departmentIds: [product],
-      parentId: id,
-      email: 'new@example.com',
-    },
-    ...{
-      validity: 'SEVEN_DAYS',
-      scope: 'ALL',
-      enabled: true,
-      currencyCode: 'HKD',
-      useOrQuery: true,
-      search: 'Max',
-      format: 'CSV',
-    },
+    name: 'Made by support',
+    displayName: 'Made by support',
+    list: 'members',
+    query: 'page=1',
+    reason: 'PERSONAL',
+    locale: 'en',
+    employeeId: member.memberId,
+    employeeIds: [member.memberId],
+    departmentIds: [product],
+    parentId: id,
+    email: 'new@example.com',
+    validity: 'SEVEN_DAYS',
+    scope: 'ALL',
+    enabled: true,
+    currencyCode: 'HKD',
+    useOrQuery: true,
+    search: 'Max',
+    format: 'CSV',
   };
 }
 

@@ -67,8 +67,15 @@ export function open(context: AccountContext, { teamId, reason, supportType, hou
       // The clock may not have come by since their last one ran out.
       await endLeases(tx, systemOf(context, teamId), { accountId: account.id, overAt: now }, lapsed);
       const row = await repository.insert(tx, {
-        ...{ id, teamId, reason, supportType, accountId: account.id, teamName: team.name, staffName: person.display_name },
-        ...{ startedAt: now, endsAt: new Date(now.getTime() + hours * hourMs) },
+        id,
+        teamId,
+        reason,
+        supportType,
+        accountId: account.id,
+        teamName: team.name,
+        staffName: person.display_name,
+        startedAt: now,
+        endsAt: new Date(now.getTime() + hours * hourMs),
       });
       if (!row) throw new AppError('leaseRunning');
       const after = { reason, supportType, endsAt: row.ends_at.toISOString() };

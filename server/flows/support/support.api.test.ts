@@ -50,7 +50,9 @@ const stop = (person: Person, id: string) => app.call(person, support.stop, { pa
 const end = (person: Person, id: string) => app.call(person, staff.end, { params: { id } });
 const leasesOf = async (person: Person) =>
   (await app.call<{ items: Lease[] }>(person, support.leases)).data.items.map(({ staff: name, endedHow, endedBy }) => [
-    ...[name, endedHow, endedBy],
+    name,
+    endedHow,
+    endedBy,
   ]);
 
 describe('opening', () => {

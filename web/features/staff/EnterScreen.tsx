@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
@@ -17,30 +16,15 @@ export function EnterScreen() {
   const words = useTranslations('staff.enter');
   const pages = useTranslations('shell.pages');
   const { id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'visit', id],
-    queryFn: ({ signal }) => api.staff.read({ params: { id } }, { signal, quiet: true }),
-    staleTime: 0,
-  });
-  const [refused, setRefused] = useState(false);
-  useEffect(() => {
-    if (data?.endedAt !== null) return;
-    try {
-      beginSupport({ leaseId: data.id, teamId: data.team.id });
-    } catch {
-      setRefused(true);
-      return;
-    }
-    location.replace(paths.home);
-  }, [data]);
+  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'enter', id], queryFn: () => enter(id), staleTime: 0 });
   const back = <Button onClick={() => go(paths.staff)}>{words('back')}</Button>;
   return (
     <Page title={pages('staffEnter')}>
       <Surface>
-        {refused ? (
-          <Missing title={words('storage')} action={back} />
-        ) : data && data.endedAt !== null ? (
+        {data === 'over' ? (
           <Missing title={words('over')} text={words('overText')} action={back} />
+        ) : data === 'storage' ? (
+          <Missing title={words('storage')} action={back} />
         ) : error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
           <Missing title={words('missing')} action={back} />
         ) : error ? (
@@ -51,4 +35,17 @@ export function EnterScreen() {
       </Surface>
     </Page>
   );
+}
+
+/** Starts the console anew as support, or says what stands against it. */
+async function enter(id: string): Promise<'over' | 'storage' | 'entered'> {
+  const { team, endedAt } = await api.staff.read({ params: { id } }, { quiet: true });
+  if (endedAt !== null) return 'over';
+  try {
+    beginSupport({ leaseId: id, teamId: team.id });
+  } catch {
+    return 'storage';
+  }
+  location.replace(paths.home);
+  return 'entered';
 }
