@@ -16,8 +16,8 @@ export function ExceptionSentence({ form }: { form: FormInstance<ExceptionValues
   const who = useSide(Form.useWatch('subjectDepartmentIds', form), Form.useWatch('subjectEmployees', form));
   const whom = useSide(Form.useWatch('objectDepartmentIds', form), Form.useWatch('objectEmployees', form));
   return (
-    <p className={styles['words']} role="status" aria-label={words('inWords')}>
-      {words(`sentence.${effect}`, { who, whom })}
+    <p className={styles['words']} role="status" data-whole={Boolean(who && whom)}>
+      {who && whom ? words(`sentence.${effect}`, { who, whom }) : words('sentence.later')}
     </p>
   );
 }
@@ -30,7 +30,7 @@ function useSide(departmentIds: readonly string[] = [], employees: readonly Memb
     ...departmentIds.flatMap((id) => data.find(({ departmentId }) => departmentId === id)?.name ?? []),
     ...employees.map(({ displayName }) => displayName),
   ];
-  if (names.length === 0) return words('form.someone');
+  if (names.length === 0) return '';
   if (names.length <= named) return format.list(names);
   return format.list([...names.slice(0, named), words('manage.more', { count: names.length - named })]);
 }

@@ -6,12 +6,12 @@ const places = [
   { x: 30, y: 48, branch: false },
   { x: 80, y: 48, branch: true },
   { x: 130, y: 48, branch: false },
-  { x: 14, y: 82, branch: false },
-  { x: 46, y: 82, branch: false },
-  { x: 64, y: 82, branch: true },
-  { x: 96, y: 82, branch: true },
-  { x: 114, y: 82, branch: false },
-  { x: 146, y: 82, branch: false },
+  { x: 18, y: 82, branch: false },
+  { x: 42, y: 82, branch: false },
+  { x: 68, y: 82, branch: true },
+  { x: 92, y: 82, branch: true },
+  { x: 118, y: 82, branch: false },
+  { x: 142, y: 82, branch: false },
 ] as const;
 const viewer = 2;
 
@@ -21,7 +21,7 @@ export function RangePicture({ rule }: { rule: MainRule }) {
     <svg className={styles['picture']} viewBox="0 0 160 96" fill="none" aria-hidden="true" focusable="false">
       <path
         className={styles['lines']}
-        d="M80 14v34M80 30H30v18M80 30h50v18M30 48v18H14v16M30 66h16v16M80 48v18H64v16M80 66h16v16M130 48v18h-16v16M130 66h16v16"
+        d="M80 14v34M80 30H30v18M80 30h50v18M30 48v18H18v16M30 66h12v16M80 48v18H68v16M80 66h12v16M130 48v18h-12v16M130 66h12v16"
       />
       {places.map(({ x, y, branch }, place) => {
         const seen = place === viewer || rule === 'ALL' || (rule === 'DEPARTMENT' && branch);

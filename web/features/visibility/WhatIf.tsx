@@ -3,7 +3,14 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AddressBook, Explanation } from '#contract/visibility.ts';
-import { type FieldLevel, fieldLevels, type GovernedField, type MainRule, mainRules } from '#contract/visibility-facts.ts';
+import {
+  type FieldLevel,
+  fieldLevels,
+  type GovernedField,
+  type MainRule,
+  mainRules,
+  sightChanges,
+} from '#contract/visibility-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
@@ -68,7 +75,7 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
 
 function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, FieldLevel>>; mainRule?: MainRule } }) {
   const words = useTranslations('visibility.explain.whatIf');
-  const { all } = usePreviewWords();
+  const { details: all } = usePreviewWords();
   const { data, error, refetch } = useQuery({
     queryKey: ['visibility', 'preview', change],
     queryFn: ({ signal }) => api.visibility.preview({ body: change }, { signal, quiet: true }),
@@ -76,11 +83,23 @@ function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, F
   });
   if (error) return <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <FactsSkeleton rows={3} />;
-  const figure = data.loses.viewers + data.gains.viewers || Math.max(0, ...data.fields.map(({ viewers }) => viewers));
+  const counts = sightChanges
+    .map((key) => ({
+      key,
+      count: Math.max(
+        key === 'LOSES' ? data.loses.viewers : data.gains.viewers,
+        ...data.fields.filter(({ change }) => change === key).map(({ viewers }) => viewers),
+      ),
+    }))
+    .filter(({ count }) => count > 0);
   return (
     <>
-      <p className={styles['figure']}>{words('people', { count: figure })}</p>
-      <Consequences calm lines={all(data)} />
+      {counts.map(({ key, count }) => (
+        <p key={key} className={styles['figure']}>
+          {words(key, { count })}
+        </p>
+      ))}
+      {counts.length ? <Consequences calm lines={all(data)} /> : <p className={styles['figure']}>{words('nobody')}</p>}
     </>
   );
 }

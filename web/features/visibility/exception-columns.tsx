@@ -25,24 +25,24 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
       title: words('columns.name'),
       always: true,
       sortable: true,
-      width: 180,
+      width: 160,
       render: ({ exceptionId: id, name }) => <Go to={paths.exception({ id })}>{name}</Go>,
     },
-    { key: 'subjects', title: words('columns.subjects'), width: 190, render: (row) => <PartyChips parties={row.subjects} /> },
+    { key: 'subjects', title: words('columns.subjects'), width: 170, render: (row) => <PartyChips parties={row.subjects} /> },
     { key: 'effect', title: words('columns.effect'), width: 110, render: (row) => <EffectTag effect={row.effect} /> },
-    { key: 'objects', title: words('columns.objects'), width: 190, render: (row) => <PartyChips parties={row.objects} /> },
+    { key: 'objects', title: words('columns.objects'), width: 170, render: (row) => <PartyChips parties={row.objects} /> },
     {
       key: 'priority',
       title: words('columns.priority'),
       sortable: true,
       numeric: true,
-      width: 90,
+      width: 85,
       render: ({ priority }) => format.number(priority),
     },
     {
       key: 'state',
       title: words('columns.state'),
-      width: 110,
+      width: 95,
       render: (row) => (
         <span className={styles['state']}>
           <Switch

@@ -42,13 +42,15 @@ export function usePreviewWords() {
   /** Everything that will happen, in the order it is read. */
   function all(preview: SightPreview): string[] {
     if (changesNothing(preview)) return [words('nobody'), ...preview.fields.map(field)];
-    const lines = preview.lines.map(line);
+    return [...(preview.lines.length === 1 ? [] : headlines(preview)), ...details(preview)];
+  }
+  /** Without the totals. */
+  function details(preview: SightPreview): string[] {
     return [
-      ...(lines.length === 1 ? [] : headlines(preview)),
-      ...lines,
+      ...preview.lines.map(line),
       ...(preview.moreLines ? [words('moreLines', { count: preview.moreLines })] : []),
       ...preview.fields.map(field),
     ];
   }
-  return { all, field };
+  return { all, details };
 }
