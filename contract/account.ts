@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { accountLimits, isWeakPassword } from './account-facts.ts';
 import { phonePrefix } from './countries.ts';
 import { endpoint, id, instant, nothing, requiredText } from './kit.ts';
+import { requestOptions, signedCredential } from './passkeys.ts';
+import { secondFactorWays } from './safety-facts.ts';
 
 const prefix = '/uc/api/v1/account';
 const interaction = '/signin/{uid}';
@@ -55,17 +57,20 @@ export const code = z
 /** What shows that a person reads an address: the code sent to it, with the id of the request; or the token of the link. */
 const proofFields = { id: id.optional(), code: code.optional(), token: z.string().max(100).optional() };
 
-/** A code of the authenticator app, or one of the recovery codes. */
+/** A code of the authenticator app, one of the recovery codes, or what a passkey has signed. */
 export const secondFactorFields = {
   code: code.optional(),
   recoveryCode: z.string().max(40).optional(),
+  passkey: signedCredential.optional(),
 };
+/** In which ways the second factor can be shown; none where there is none. */
+export const ways = z.array(z.enum(secondFactorWays));
 
-export function requireSecondFactorCode(
-  value: { code?: string | undefined; recoveryCode?: string | undefined },
+function requireSecondFactor(
+  value: { code?: string | undefined; recoveryCode?: string | undefined; passkey?: unknown },
   context: z.core.$RefinementCtx,
 ): void {
-  if (value.code === undefined && value.recoveryCode === undefined)
+  if (value.code === undefined && value.recoveryCode === undefined && value.passkey === undefined)
     context.addIssue({ code: 'custom', path: ['code'], message: 'required' });
 }
 
@@ -92,7 +97,7 @@ export type Verification = z.infer<typeof verification>;
 const ticket = z.object({ ticket: z.string() });
 const onward = z.object({ returnTo: z.string() });
 /** Signed in, and where to go on; or half signed in, with what the second factor is to be given for within ten minutes. */
-const signedIn = z.object({ returnTo: z.string().nullable(), step: z.string().nullable() });
+const signedIn = z.object({ returnTo: z.string().nullable(), step: z.string().nullable(), ways });
 const uid = z.object({ uid: z.string().max(64) });
 
 /**
@@ -140,11 +145,31 @@ export const account = {
     method: 'POST',
     path: `${interaction}/second_factor`,
     may: 'public',
-    summary: 'Ends a sign-in that owes the second factor: by a code of the app or a recovery code',
+    summary: 'Ends a sign-in that owes the second factor: by a passkey, a code of the app or a recovery code',
     params: uid,
-    body: z.object({ step: z.string().max(100), ...secondFactorFields }).superRefine(requireSecondFactorCode),
+    body: z.object({ step: z.string().max(100), ...secondFactorFields }).superRefine(requireSecondFactor),
     output: onward,
-    errors: ['stepGone', 'tooMany'],
+    errors: ['stepGone', 'tooMany', 'passkeyRefused', 'passkeyLate', 'passkeyCopied'],
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: `${interaction}/passkey/options`,
+    may: 'public',
+    summary: 'What a passkey is to sign: of anybody, or of the account that owes the second factor',
+    params: uid,
+    body: z.object({ step: z.string().max(100).optional() }),
+    output: requestOptions,
+    errors: ['stepGone'],
+  }),
+  signInByPasskey: endpoint({
+    method: 'POST',
+    path: `${interaction}/passkey`,
+    may: 'public',
+    summary: 'Signs in by a passkey alone, which tells whose it is',
+    params: uid,
+    body: z.object({ passkey: signedCredential }),
+    output: onward,
+    errors: ['stepGone', 'tooMany', 'passkeyRefused', 'passkeyLate', 'passkeyCopied'],
   }),
   abort: endpoint({
     method: 'POST',

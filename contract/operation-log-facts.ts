@@ -36,6 +36,8 @@ export const logLimits = {
 
 /** Every action that the log can hold, by its name in an entry. Its words are phrases `operations.actions`. */
 export const loggedActions = [
+  'authenticator.add',
+  'authenticator.remove',
   'department.create',
   'department.delete',
   'department.dissolve',
@@ -95,6 +97,9 @@ export const loggedActions = [
   'ownership.lapse',
   'ownership.offer',
   'ownership.transfer',
+  'passkey.add',
+  'passkey.copied',
+  'passkey.remove',
   'recycle.purge',
   'role.copy',
   'role.create',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { code, givenPassword, secondFactorFields } from './account.ts';
-import { byId, endpoint, id, instant, nothing } from './kit.ts';
+import { code, givenPassword, secondFactorFields, ways } from './account.ts';
+import { byId, endpoint, id, instant, nothing, requiredText } from './kit.ts';
+import { passkeyLimits } from './safety-facts.ts';
+import { creationOptions, newCredential, passkeyName, requestOptions } from './passkeys.ts';
 
 const prefix = '/uc/api/v1/account';
 
@@ -15,7 +17,24 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+/** Shown this once. */
+const recoveryCodes = z.array(z.string());
+/** Made with the first second factor of an account; those of before go on otherwise, and null says so. */
+const firstCodes = recoveryCodes.nullable();
+
+const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  /** Null until it has signed in. */
+  lastUsedAt: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const freshly = z.object({ password: givenPassword.optional(), ...secondFactorFields }).superRefine((value, context) => {
+  if (value.password === undefined && value.passkey === undefined)
+    context.addIssue({ code: 'custom', path: ['password'], message: 'required' });
+});
 
 /** The safety of the own sign-in: sessions, the second factor, and signing in again without leaving (specification section 6). */
 export const ownSafety = {
@@ -26,7 +45,7 @@ export const ownSafety = {
     viewing: 'own',
     summary: 'How the caller is signed in; asking counts as use of the session',
     output: z.object({
-      secondFactor: z.boolean(),
+      secondFactor: ways,
       /** Minutes without use after which the session ends: the strictest of the caller’s teams; null without any. */
       idleMinutes: z.number().int().nullable(),
     }),
@@ -35,10 +54,18 @@ export const ownSafety = {
     method: 'POST',
     path: `${prefix}/fresh_sign_in`,
     may: 'signedIn',
-    summary: 'Signs in again in the same session, for what asks for a fresh sign-in',
-    body: z.object({ password: givenPassword, ...secondFactorFields }),
+    summary:
+      'Signs in again in the same session, for what asks for a fresh sign-in: by a passkey, or by password and second factor',
+    body: freshly,
     output: nothing,
-    errors: ['tooMany', 'freshSignInNeeded'],
+    errors: ['tooMany', 'freshSignInNeeded', 'passkeyRefused', 'passkeyLate', 'passkeyCopied'],
+  }),
+  freshOptions: endpoint({
+    method: 'POST',
+    path: `${prefix}/fresh_sign_in/passkey`,
+    may: 'signedIn',
+    summary: 'What an own passkey is to sign for a fresh sign-in',
+    output: requestOptions,
   }),
   sessions: endpoint({
     method: 'GET',
@@ -60,8 +87,12 @@ export const ownSafety = {
     method: 'GET',
     path: `${prefix}/second_factor`,
     may: 'signedIn',
-    summary: 'The own second factor',
-    output: z.object({ since: instant.nullable(), recoveryCodesLeft: z.number().int() }),
+    summary: 'The own second factor in its kinds: the authenticator app, since when it is on, and passkeys, the oldest first',
+    output: z.object({
+      authenticatorSince: instant.nullable(),
+      passkeys: z.array(passkey),
+      recoveryCodesLeft: z.number().int(),
+    }),
   }),
   enrol: endpoint({
     method: 'POST',
@@ -81,9 +112,9 @@ export const ownSafety = {
     method: 'POST',
     path: `${prefix}/second_factor/confirm`,
     may: 'signedIn',
-    summary: 'Turns the second factor on by a first code; other sessions end. The recovery codes are shown this once',
+    summary: 'Sets up the authenticator app by a first code; as first second factor it ends the other sessions',
     body: z.object({ code }),
-    output: recoveryCodes,
+    output: z.object({ recoveryCodes: firstCodes }),
     errors: ['secondFactorOn', 'secondFactorOff', 'tooMany'],
   }),
   renewRecoveryCodes: endpoint({
@@ -92,7 +123,7 @@ export const ownSafety = {
     may: 'signedIn',
     fresh: true,
     summary: 'Makes ten new recovery codes; those before no longer count',
-    output: recoveryCodes,
+    output: z.object({ recoveryCodes }),
     errors: ['secondFactorOff'],
   }),
   disable: endpoint({
@@ -100,8 +131,53 @@ export const ownSafety = {
     path: `${prefix}/second_factor`,
     may: 'signedIn',
     fresh: true,
-    summary: 'Turns the own second factor off',
+    summary: 'Removes the authenticator app from the own second factor, which is off without a passkey',
     output: nothing,
     errors: ['secondFactorOff', 'keyReused'],
+  }),
+  newPasskey: endpoint({
+    method: 'POST',
+    path: `${prefix}/second_factor/passkeys/options`,
+    may: 'signedIn',
+    fresh: true,
+    summary: 'What a browser needs to make a passkey',
+    output: creationOptions,
+    errors: ['passkeyLimitReached'],
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: `${prefix}/second_factor/passkeys`,
+    may: 'signedIn',
+    fresh: true,
+    summary: 'Keeps a passkey that was just made; as first second factor it ends the other sessions',
+    body: z.object({
+      credential: newCredential,
+      /** Without one it is called after who keeps it, or after the device. */
+      name: passkeyName.optional(),
+      /** The browser and system at hand, in the person’s words. */
+      device: requiredText(passkeyLimits.name),
+    }),
+    output: z.object({ id, name: z.string(), recoveryCodes: firstCodes }),
+    errors: ['passkeyLimitReached', 'passkeyKnown', 'passkeyRefused', 'passkeyLate'],
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: `${prefix}/second_factor/passkeys/{id}`,
+    may: 'signedIn',
+    summary: 'Renames an own passkey',
+    params: byId,
+    body: z.object({ name: passkeyName }),
+    output: nothing,
+    errors: ['keyReused'],
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: `${prefix}/second_factor/passkeys/{id}`,
+    may: 'signedIn',
+    fresh: true,
+    summary: 'Removes an own passkey; with the last and without an authenticator app the second factor is off',
+    params: byId,
+    output: nothing,
+    errors: ['keyReused'],
   }),
 };

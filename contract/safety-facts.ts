@@ -13,6 +13,19 @@ export const safetyLimits = {
   sessions: 50,
 } as const;
 
+/** Limits of passkeys. */
+export const passkeyLimits = {
+  /** Of one account. */
+  most: 10,
+  name: 64,
+  /** How long a passkey may take to sign, in seconds. */
+  challenge: 300,
+} as const;
+
+/** In which ways a second factor can be shown. */
+export const secondFactorWays = ['PASSKEY', 'AUTHENTICATOR', 'RECOVERY_CODE'] as const;
+export type SecondFactorWay = (typeof secondFactorWays)[number];
+
 /** Whom a team asks for a second factor. */
 export const secondFactorChoices = ['NOBODY', 'ADMINISTRATORS', 'EVERYONE'] as const;
 export type SecondFactorAsked = (typeof secondFactorChoices)[number];

@@ -250,7 +250,7 @@ const mainScreens = [
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['settings', 'joining', 'safety', 'viewing'],
+    words: ['settings', 'joining', 'passkeys', 'safety', 'viewing'],
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { PhraseFeature } from '#phrases/en/index.ts';
 import { misplaced } from './features/teams/setup-steps.ts';
 import { enterAnyTeam, enterSetupTeam } from './features/teams/setup-team.ts';
 import { loadUser } from './features/teams/user.ts';
@@ -80,7 +81,7 @@ const secondFactorScreen = createRoute({
   ...screen(() => import('./features/safety/SecondFactorScreen.tsx'), 'SecondFactorScreen', {
     page: 'secondFactor',
     trail: [],
-    words: ['safety'],
+    words: ['passkeys', 'safety'],
   }),
 });
 
@@ -140,11 +141,11 @@ const invitationScreens = [
 ];
 
 /** Outside the main layout, for anybody. */
-function open<Name extends string>(path: string, load: Load<Name>, name: Name) {
-  return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account']) });
+function open<Name extends string>(path: string, load: Load<Name>, name: Name, ...words: PhraseFeature[]) {
+  return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account', ...words]) });
 }
 const accountScreens = [
-  open(paths.signIn({ uid: '$uid' }), () => import('./features/account/SignInScreen.tsx'), 'SignInScreen'),
+  open(paths.signIn({ uid: '$uid' }), () => import('./features/account/SignInScreen.tsx'), 'SignInScreen', 'passkeys'),
   open(paths.signInFailed, () => import('./features/account/Stopped.tsx'), 'SignInFailedScreen'),
   open(paths.register, () => import('./features/account/RegisterScreen.tsx'), 'RegisterScreen'),
   open(paths.verify({ id: '' }), () => import('./features/account/VerifyScreen.tsx'), 'VerifyScreen'),

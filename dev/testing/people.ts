@@ -12,6 +12,8 @@ import { type SignOnTrial, startRequest, startSignOnTrial } from './sign-on.ts';
 /** An answer of the API, unwrapped. */
 export interface Said<T> {
   status: number;
+  /** 0 where it was not refused. */
+  code: number;
   data: T;
   fields: { field: string; message: string }[];
   retryAfter: string | null;
@@ -51,8 +53,9 @@ async function say<T>(
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
-  const body = (await response.json()) as { data: T; fields?: Said<T>['fields'] };
-  return { status: response.status, data: body.data, fields: body.fields ?? [], retryAfter: response.headers.get('retry-after') };
+  const body = (await response.json()) as { code: number; data: T; fields?: Said<T>['fields'] };
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, code: body.code, data: body.data, fields: body.fields ?? [], retryAfter };
 }
 
 async function read({ database }: SignOnTrial, address: string) {

@@ -139,6 +139,11 @@ export const matrix: Record<string, string> = {
   'ownSafety.confirm': '-yyyyyyyy',
   'ownSafety.renewRecoveryCodes': '-yyyyyyyy',
   'ownSafety.disable': '-yyyyyyyy',
+  'ownSafety.freshOptions': '-yyyyyyyy',
+  'ownSafety.newPasskey': '-yyyyyyyy',
+  'ownSafety.addPasskey': '-yyyyyyyy',
+  'ownSafety.renamePasskey': '-yyyyyyyy',
+  'ownSafety.removePasskey': '-yyyyyyyy',
 
   'recycleBin.list': '-xnnnyyyy',
   'recycleBin.removeMember': '-xnnnyyyy',

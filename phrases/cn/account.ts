@@ -51,6 +51,7 @@ export const account = {
     lost: '设备不在身边',
     useApp: '使用身份验证器 App',
     submit: '登录',
+    passkeyText: '用通行密钥验证身份：指纹、面容或屏幕锁。',
   },
   register: {
     title: '注册账号',

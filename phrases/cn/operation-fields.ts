@@ -6,6 +6,7 @@ export const operationFields = {
   secondFactorFrom: '开始日期',
   idleMinutes: '闲置后退出（分钟）',
   sessions: '已结束的登录',
+  passkey: '通行密钥',
   left: '剩余恢复代码',
   name: '名称',
   description: '说明',

@@ -102,6 +102,8 @@ export const operations = {
     other: '其他',
   },
   actions: {
+    authenticator_add: '设置身份验证器 App',
+    authenticator_remove: '移除身份验证器 App',
     department_create: '新增部门',
     department_delete: '删除部门',
     department_dissolve: '开始解散部门',
@@ -161,6 +163,9 @@ export const operations = {
     ownership_lapse: '所有权转让已过期',
     ownership_offer: '发起所有权转让',
     ownership_transfer: '所有权已转让',
+    passkey_add: '添加通行密钥',
+    passkey_copied: '拒绝可能被复制的通行密钥',
+    passkey_remove: '移除通行密钥',
     recycle_purge: '彻底删除',
     roleGroup_create: '添加角色分组',
     roleGroup_delete: '删除角色分组',

@@ -48,6 +48,7 @@ export const account = {
     lost: 'I do not have my device',
     useApp: 'Use the authenticator app',
     submit: 'Sign in',
+    passkeyText: 'Show that it is you by your passkey: fingerprint, face or screen lock.',
   },
   register: {
     title: 'Create your account',

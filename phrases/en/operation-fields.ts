@@ -4,6 +4,7 @@ export const operationFields = {
   secondFactorFrom: 'From',
   idleMinutes: 'Sign out when idle (minutes)',
   sessions: 'Sessions ended',
+  passkey: 'Passkey',
   left: 'Recovery codes left',
   name: 'Name',
   description: 'Description',

@@ -101,6 +101,8 @@ export const operations = {
     other: 'Other',
   },
   actions: {
+    authenticator_add: 'Authenticator app set up',
+    authenticator_remove: 'Authenticator app removed',
     department_create: 'Department added',
     department_delete: 'Department deleted',
     department_dissolve: 'Deletion of a department begun',
@@ -160,6 +162,9 @@ export const operations = {
     ownership_lapse: 'Offer of the team lapsed',
     ownership_offer: 'Team offered to a new owner',
     ownership_transfer: 'Ownership transferred',
+    passkey_add: 'Passkey added',
+    passkey_copied: 'Passkey refused: perhaps a copy',
+    passkey_remove: 'Passkey removed',
     recycle_purge: 'Deleted forever',
     roleGroup_create: 'Role group added',
     roleGroup_delete: 'Role group deleted',

@@ -51,6 +51,7 @@ export const account = {
     lost: '裝置不在身邊',
     useApp: '使用驗證器應用程式',
     submit: '登入',
+    passkeyText: '用通行密鑰核實身分：指紋、面容或螢幕鎖。',
   },
   register: {
     title: '建立帳戶',

@@ -15,6 +15,7 @@ import { joining } from './joining.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { ownership } from './ownership.ts';
+import { passkeys } from './passkeys.ts';
 import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
 import { resignations } from './resignations.ts';
@@ -47,6 +48,7 @@ export const phrases = {
   mail,
   members,
   ownership,
+  passkeys,
   recycle,
   operations,
   resignations,

@@ -6,6 +6,7 @@ export const operationFields = {
   secondFactorFrom: '開始日期',
   idleMinutes: '閒置後登出（分鐘）',
   sessions: '已結束的登入',
+  passkey: '通行密鑰',
   left: '尚餘復原碼',
   name: '名稱',
   description: '說明',

@@ -102,6 +102,8 @@ export const operations = {
     other: '其他',
   },
   actions: {
+    authenticator_add: '設定驗證器應用程式',
+    authenticator_remove: '移除驗證器應用程式',
     department_create: '新增部門',
     department_delete: '刪除部門',
     department_dissolve: '開始解散部門',
@@ -161,6 +163,9 @@ export const operations = {
     ownership_lapse: '擁有權轉讓已過期',
     ownership_offer: '提出轉讓擁有權',
     ownership_transfer: '已轉讓擁有權',
+    passkey_add: '加入通行密鑰',
+    passkey_copied: '拒絕可能被複製的通行密鑰',
+    passkey_remove: '移除通行密鑰',
     recycle_purge: '永久刪除',
     roleGroup_create: '新增角色群組',
     roleGroup_delete: '刪除角色群組',

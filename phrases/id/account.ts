@@ -51,6 +51,7 @@ export const account = {
     lost: 'Perangkat saya tidak ada',
     useApp: 'Gunakan aplikasi autentikator',
     submit: 'Masuk',
+    passkeyText: 'Buktikan ini Anda dengan kunci sandi: sidik jari, wajah, atau kunci layar.',
   },
   register: {
     title: 'Buat akun Anda',

@@ -63,7 +63,14 @@ export const errors = {
   secondFactorNeeded: 'Tim Anda mewajibkan verifikasi dua langkah. Aktifkan dulu untuk melanjutkan',
   secondFactorOn: 'Verifikasi dua langkah sudah aktif',
   secondFactorOff: 'Verifikasi dua langkah belum aktif',
-  memberElsewhere: 'Orang ini juga anggota tim lain, jadi hanya ia sendiri yang dapat mengubah verifikasi dua langkahnya dengan kode pemulihan',
+  memberElsewhere:
+    'Orang ini juga anggota tim lain, jadi hanya ia sendiri yang dapat mengubah verifikasi dua langkahnya dengan kode pemulihan',
+  passkeyCopied:
+    'Kunci sandi ini mungkin telah disalin, jadi ditolak. Masuk dengan cara lain dan hapus kunci ini di pengaturan Anda',
+  passkeyLimitReached: 'Anda dapat memiliki paling banyak {max, number} kunci sandi. Hapus yang tidak lagi dipakai',
+  passkeyKnown: 'Kunci sandi ini sudah ditambahkan',
+  passkeyRefused: 'Kunci sandi ini tidak diterima. Mungkin sudah dihapus, atau milik akun lain',
+  passkeyLate: 'Waktunya habis. Silakan coba sekali lagi',
   transferPending: 'Tim ini sudah ditawarkan kepada seseorang. Batalkan tawaran itu dahulu',
   transferOver: 'Tawaran ini sudah tidak berlaku',
   teamDissolving: 'Tim ini akan dibubarkan. Anggota tidak dapat ditambahkan dan kepemilikan tidak dapat dialihkan',

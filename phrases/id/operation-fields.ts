@@ -6,6 +6,7 @@ export const operationFields = {
   secondFactorFrom: 'Mulai',
   idleMinutes: 'Keluarkan saat tidak aktif (menit)',
   sessions: 'Sesi yang berakhir',
+  passkey: 'Kunci sandi',
   left: 'Sisa kode pemulihan',
   name: 'Nama',
   description: 'Keterangan',

@@ -102,6 +102,8 @@ export const operations = {
     other: 'Lainnya',
   },
   actions: {
+    authenticator_add: 'Aplikasi autentikator disiapkan',
+    authenticator_remove: 'Aplikasi autentikator dihapus',
     department_create: 'Departemen ditambahkan',
     department_delete: 'Departemen dihapus',
     department_dissolve: 'Pembubaran departemen dimulai',
@@ -161,6 +163,9 @@ export const operations = {
     ownership_lapse: 'Tawaran tim kedaluwarsa',
     ownership_offer: 'Tim ditawarkan kepada pemilik baru',
     ownership_transfer: 'Kepemilikan dialihkan',
+    passkey_add: 'Kunci sandi ditambahkan',
+    passkey_copied: 'Kunci sandi ditolak: mungkin salinan',
+    passkey_remove: 'Kunci sandi dihapus',
     recycle_purge: 'Dihapus selamanya',
     roleGroup_create: 'Grup peran ditambahkan',
     roleGroup_delete: 'Grup peran dihapus',

@@ -537,6 +537,14 @@ export interface OwnershipTransfers {
   to_member_id: string;
 }
 
+export interface PasskeyChallenges {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  place: string;
+  purpose: string;
+}
+
 export interface ProviderStaff {
   account_id: string;
   added_at: Generated<Timestamp>;
@@ -649,9 +657,17 @@ export interface SchemaMigrations {
 export interface SecondFactors {
   account_id: string;
   confirmed_at: Timestamp | null;
+  counter: Generated<number>;
   created_at: Generated<Timestamp>;
+  credential_id: Buffer | null;
+  id: string;
+  kind: string;
   last_step: Generated<number>;
-  sealed_secret: Buffer;
+  last_used_at: Timestamp | null;
+  name: string | null;
+  public_key: Buffer | null;
+  sealed_secret: Buffer | null;
+  transports: Generated<string[]>;
 }
 
 export interface SigningKeys {
@@ -842,6 +858,7 @@ export interface DB {
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
   ownership_transfers: OwnershipTransfers;
+  passkey_challenges: PasskeyChallenges;
   provider_staff: ProviderStaff;
   recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;

@@ -6,6 +6,7 @@ import { members } from '#contract/members.ts';
 import { ownSafety } from '#contract/own-safety.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedSession } from '#dev/testing/sessions.ts';
+import { seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { endSession } from '#server/outside/sign-on/sessions.repository.ts';
 import { asPlatform, inTransaction } from './db.ts';
@@ -141,12 +142,6 @@ describe('a fresh sign-in', () => {
 });
 
 describe('a team that asks for a second factor', () => {
-  const setUp = (person: Person) =>
-    change(
-      'INSERT INTO second_factors (account_id, sealed_secret, confirmed_at) VALUES ($1, $2, now())',
-      person.accountId,
-      Buffer.from('sealed'),
-    );
   const used = async (person: Person) => [
     (await one.call(person, members.self)).code,
     (await two.call(person, members.self)).code,
@@ -159,10 +154,12 @@ describe('a team that asks for a second factor', () => {
     await policy({ factor: 'EVERYONE', from: '2026-01-01' });
     for (const person of [team.owner, team.hr, team.member]) expect(await used(person)).toEqual([40320, 40320]);
     expect((await one.call(team.member, ownSafety.standing)).status).toBe(200);
-    await setUp(team.member);
-    expect(await used(team.member)).toEqual([0, 0]);
-    await change('DELETE FROM second_factors');
-    expect(await used(team.member)).toEqual([40320, 40320]);
+    for (const kind of ['AUTHENTICATOR', 'PASSKEY'] as const) {
+      await seedSecondFactor(one.database, team.member.accountId, kind);
+      expect(await used(team.member)).toEqual([0, 0]);
+      await change('DELETE FROM second_factors');
+      expect(await used(team.member)).toEqual([40320, 40320]);
+    }
   });
 
   test('of administrators passes who holds no role', async () => {

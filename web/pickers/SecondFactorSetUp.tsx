@@ -1,82 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, QRCode } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { accountLimits } from '#contract/account-facts.ts';
-import { api } from '#web/client/api.ts';
-import { fieldErrors } from '#web/client/field-errors.ts';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { FormSkeleton } from '#web/ui/Skeletons.tsx';
-import { ErrorState } from '#web/ui/State.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
+import { passkeysMissing } from '#web/client/passkeys/browser.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx';
+import { PasskeySetUp } from './PasskeySetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactorSetUp.module.css';
 
-interface SecondFactorSetUpProps {
-  /** It is on, and the recovery codes are on screen, this once. */
-  onCodes?: () => void;
-  onDone: () => void;
-}
+type Kind = 'passkey' | 'authenticator';
 
-/** From the QR code to the recovery codes. Speaks the phrases of `safety`. */
-export function SecondFactorSetUp({ onCodes, onDone }: SecondFactorSetUpProps) {
-  const [codes, setCodes] = useState<readonly string[]>();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['secondFactor', 'enrolment'],
-    queryFn: () => api.ownSafety.enrol(),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (error && !isFetching) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <FormSkeleton fields={3} />;
-  function show(made: readonly string[]) {
-    setCodes(made);
-    onCodes?.();
-  }
-  return <Scan secret={data.secret} uri={data.uri} onCodes={show} />;
-}
-
-interface ScanProps {
-  secret: string;
-  uri: string;
-  onCodes: (codes: readonly string[]) => void;
-}
-
-function Scan({ secret, uri, onCodes }: ScanProps) {
+/** The first second factor, of the kind one chooses, and its recovery codes. Speaks the phrases of `passkeys` and `safety`. */
+export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const words = useTranslations('safety.setUp');
-  const required = useTranslations('common.validation')('required');
-  const [form] = Form.useForm<{ code: string }>();
-  const { busy, submit } = useSubmit<{ code: string }>({
-    form,
-    onSubmit: async (body) => onCodes((await api.ownSafety.confirm({ body })).recoveryCodes),
-    faultsOf: fieldErrors,
-  });
+  const [kind, setKind] = useState<Kind>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (!kind) return <Choice onChoose={setKind} />;
+  const done = (made: readonly string[] | null) => (made ? setCodes(made) : onDone());
   return (
     <div className={styles['steps']}>
-      <p>{words('scan')}</p>
-      <div className={styles['picture']} role="img" aria-label={words('qr')}>
-        <div aria-hidden="true">
-          <QRCode value={uri} type="svg" size={168} bordered={false} color="#1b1f26" bgColor="#ffffff" errorLevel="M" />
-        </div>
+      {kind === 'passkey' ? <PasskeySetUp first onDone={done} /> : <AuthenticatorSetUp first onDone={done} />}
+      <div className={styles['row']}>
+        <Button onClick={() => setKind(undefined)}>{words('otherWay')}</Button>
       </div>
-      <div>
-        <p className={styles['quiet']}>{words('typed')}</p>
-        <span className={styles['typed']}>
-          <span className={styles['secret']} translate="no">
-            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-          </span>
-          <CopyButton text={secret} label={words('copyKey')} />
-        </span>
+    </div>
+  );
+}
+
+function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
+  const words = useTranslations('safety');
+  const passkeys = useTranslations('passkeys');
+  const missing = passkeysMissing();
+  return (
+    <div className={styles['steps']}>
+      <p>{words('setUp.choose')}</p>
+      <div className={styles['way']}>
+        <h3>
+          {passkeys('title')}
+          {missing ? null : <StatusTag tone="good">{words('setUp.recommended')}</StatusTag>}
+        </h3>
+        <p>{missing ? passkeys(missing) : passkeys('text')}</p>
+        {missing ? null : (
+          <Button type="primary" onClick={() => onChoose('passkey')}>
+            {passkeys('add')}
+          </Button>
+        )}
       </div>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        <Form.Item name="code" label={words('code')} extra={words('others')} rules={[{ required: true, message: required }]}>
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={accountLimits.codeDigits + 4} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {words('confirm')}
+      <div className={styles['way']}>
+        <h3>{words('factor.app')}</h3>
+        <p>{words('factor.appOff')}</p>
+        <Button type={missing ? 'primary' : 'default'} onClick={() => onChoose('authenticator')}>
+          {words('factor.setUp')}
         </Button>
-      </Form>
+      </div>
     </div>
   );
 }

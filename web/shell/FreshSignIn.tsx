@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Form, Input, Modal, type ModalProps } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { accountLimits } from '#contract/account-facts.ts';
-import { safetyLimits } from '#contract/safety-facts.ts';
+import { safetyLimits, type SecondFactorWay } from '#contract/safety-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { currentLanguage } from '#web/client/language.ts';
+import { signByPasskey, passkeysMissing } from '#web/client/passkeys/browser.ts';
+import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
+import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
@@ -16,12 +19,15 @@ interface Values {
   recoveryCode?: string;
 }
 
-/** Signs in again over whatever is on screen: password, and the second factor where there is one. Nothing beneath is lost. */
+/**
+ * Signs in again over whatever is on screen: by a passkey, or by password and the second factor where there is one. Nothing
+ * beneath is lost.
+ */
 export function FreshSignIn({ onEnd }: { onEnd: (done: boolean) => void }) {
   const { data } = useQuery({
     queryKey: ['freshSignIn'],
     queryFn: async ({ signal }) => {
-      const words = loadWords(currentLanguage(), 'safety');
+      const words = loadWords(currentLanguage(), 'passkeys', 'safety');
       // Where even this cannot be asked, the failure has been shown, and the call stays refused.
       const standing = await api.ownSafety.standing({}, { signal }).catch(() => onEnd(false));
       await words;
@@ -29,14 +35,65 @@ export function FreshSignIn({ onEnd }: { onEnd: (done: boolean) => void }) {
     },
     gcTime: 0,
   });
-  return data ? <Dialog secondFactor={data.secondFactor} onEnd={onEnd} /> : null;
+  return data ? <Ways ways={data.secondFactor} onEnd={onEnd} /> : null;
 }
 
-function Dialog({ secondFactor, onEnd }: { secondFactor: boolean; onEnd: (done: boolean) => void }) {
+interface WayProps {
+  ways: readonly SecondFactorWay[];
+  onEnd: (done: boolean) => void;
+}
+
+function Ways({ ways, onEnd }: WayProps) {
+  const words = useTranslations('passkeys');
+  const codes = ways.filter((way) => way !== 'PASSKEY');
+  const passkey = ways.includes('PASSKEY');
+  const [byPasskey, setByPasskey] = useState(passkey && (codes.length === 0 || passkeysMissing() === undefined));
+  if (byPasskey) {
+    return (
+      <ByPasskey onEnd={onEnd}>
+        {codes.length > 0 ? (
+          <Button type="link" onClick={() => setByPasskey(false)}>
+            {words('instead')}
+          </Button>
+        ) : null}
+      </ByPasskey>
+    );
+  }
+  return (
+    <ByPassword ways={codes} onEnd={onEnd}>
+      {passkey ? (
+        <Button type="link" onClick={() => setByPasskey(true)}>
+          {words('use')}
+        </Button>
+      ) : null}
+    </ByPassword>
+  );
+}
+
+function ByPasskey({ onEnd, children }: { onEnd: WayProps['onEnd']; children: ReactNode }) {
+  const words = useTranslations('safety.fresh');
+  const passkeys = useTranslations('passkeys');
+  const { busy, trouble, run } = usePasskey();
+  async function sign() {
+    const passkey = await signByPasskey(await api.ownSafety.freshOptions());
+    await api.ownSafety.freshSignIn({ body: { passkey } });
+    onEnd(true);
+  }
+  return (
+    <FreshModal okText={passkeys('use')} okButtonProps={{ loading: busy }} onOk={() => void run(sign)} onEnd={onEnd}>
+      <p>{words('text', { minutes: safetyLimits.freshMinutes })}</p>
+      <PasskeyNotice trouble={trouble} />
+      {children}
+    </FreshModal>
+  );
+}
+
+/** `ways` are those that go with a password. */
+function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode }) {
   const words = useTranslations('safety.fresh');
   const common = useTranslations('common');
   const id = useId();
-  const [lost, setLost] = useState(false);
+  const [way, setWay] = useState(ways[0]);
   const [form] = Form.useForm<Values>();
   const { busy, submit } = useSubmit<Values>({
     form,
@@ -46,32 +103,43 @@ function Dialog({ secondFactor, onEnd }: { secondFactor: boolean; onEnd: (done: 
     },
     faultsOf: fieldErrors,
   });
+  const other = ways.find((each) => each !== way);
   const needed = [{ required: true, message: common('validation.required') }];
   return (
-    <Modal
-      open
-      title={words('title')}
-      okText={words('submit')}
-      cancelText={common('actions.cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: busy }}
-      mask={{ closable: false }}
-      // Above the side panel or dialog that the call came from.
-      zIndex={1200}
-      onCancel={() => onEnd(false)}
-    >
+    <FreshModal okText={words('submit')} okButtonProps={{ htmlType: 'submit', form: id, loading: busy }} onEnd={onEnd}>
       <p>{words('text', { minutes: safetyLimits.freshMinutes })}</p>
       <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item<Values> name="password" label={words('password')} rules={needed}>
           <Input.Password autoFocus maxLength={accountLimits.password.max} autoComplete="current-password" />
         </Form.Item>
-        {secondFactor ? <SecondFactorField key={String(lost)} lost={lost} /> : null}
+        {way ? <SecondFactorField key={way} lost={way === 'RECOVERY_CODE'} /> : null}
       </Form>
-      {secondFactor ? (
-        <Button type="link" onClick={() => setLost(!lost)}>
-          {lost ? words('useApp') : words('lost')}
+      {other ? (
+        <Button type="link" onClick={() => setWay(other)}>
+          {other === 'RECOVERY_CODE' ? words('lost') : words('useApp')}
         </Button>
       ) : null}
-    </Modal>
+      {children}
+    </FreshModal>
+  );
+}
+
+type FreshModalProps = Pick<ModalProps, 'okText' | 'okButtonProps' | 'onOk' | 'children'> & Pick<WayProps, 'onEnd'>;
+
+function FreshModal({ onEnd, ...rest }: FreshModalProps) {
+  const words = useTranslations('safety.fresh');
+  const common = useTranslations('common.actions');
+  return (
+    <Modal
+      open
+      title={words('title')}
+      cancelText={common('cancel')}
+      mask={{ closable: false }}
+      // Above the side panel or dialog that the call came from.
+      zIndex={1200}
+      onCancel={() => onEnd(false)}
+      {...rest}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ const passwordFromIp: ThrottlePolicy = {
   longestWait: 15 * minute,
   forget: hour,
 };
-/** How often a code of the second factor may be tried, at sign-in, when it is set up and when signing in again. */
+/** How often the second factor may be tried, of any kind, at sign-in, when it is set up and when signing in again. */
 const secondFactorOfAccount: ThrottlePolicy = {
   name: 'second factor',
   free: 5,
@@ -26,6 +26,8 @@ const secondFactorOfAccount: ThrottlePolicy = {
   longestWait: 15 * minute,
   forget: day,
 };
+/** How often a passkey may be tried that has yet to tell whose it is, known or not. */
+const passkeyOfAnybody: ThrottlePolicy = { name: 'passkey', free: 5, firstWait: 30, longestWait: 15 * minute, forget: day };
 /** How often a code may be sent to one address; and from one address of the network, behind which a whole office may sit. */
 const codeToAddress: ThrottlePolicy = { name: 'code to', free: 4, firstWait: minute, longestWait: hour, forget: day };
 const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: minute, longestWait: hour, forget: 2 * hour };
@@ -49,12 +51,26 @@ export function settlePassword(context: Context, parts: AccountParts, ...whose: 
   });
 }
 
-/** Charged before a code of the second factor is compared. Throws tooMany. */
+/** Charged before it is looked at what a passkey has signed, whether anybody has it or not. Throws tooMany. */
+export async function chargePasskey(context: Context, parts: AccountParts, credentialId: string): Promise<void> {
+  await pay(context, parts, passwordFromIp, networkOf(context.ip));
+  await pay(context, parts, passkeyOfAnybody, credentialId);
+}
+
+/** The passkey was right: its tries are forgotten, and the network address gets its one back. */
+export function settlePasskey(context: Context, parts: AccountParts, credentialId: string): Promise<void> {
+  return asPlatform(context.database, async (db) => {
+    await forgetTries(db, parts.secretKey, passkeyOfAnybody, credentialId);
+    await refundTry(db, parts.secretKey, passwordFromIp, networkOf(context.ip));
+  });
+}
+
+/** Charged before what shows the second factor is compared. Throws tooMany. */
 export function chargeSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
   return pay(context, parts, secondFactorOfAccount, accountId);
 }
 
-/** The code was right: the tries are forgotten. */
+/** It was right: the tries are forgotten. */
 export function settleSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
   return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, secondFactorOfAccount, accountId));
 }

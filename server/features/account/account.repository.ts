@@ -21,6 +21,17 @@ export function findById(db: Db, id: string) {
   return db.selectFrom('accounts').select(columns).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst();
 }
 
+/** The same, held until the transaction ends: of two changes to how somebody signs in the second sees the first. */
+export function holdById(tx: Tx, id: string) {
+  return tx
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Makes an account whose address is proved. Throws the violated constraint when the address was taken meanwhile. */
 export async function insertAccount(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LoggedAction } from '#contract/operation-log-facts.ts';
 import type { Context, Tx } from '#server/kernel/context.ts';
 import { enterTeam } from '#server/kernel/db.ts';
-import { record } from '#server/kernel/operation-log.ts';
+import { type LogEvent, record } from '#server/kernel/operation-log.ts';
 
 /**
  * Writes what a person did to their own sign-in into the log of every team they belong to: each of these relies on it, and
@@ -13,7 +13,7 @@ export async function recordInTeams(
   context: Context,
   accountId: string,
   action: LoggedAction,
-  after: Record<string, unknown> | null = null,
+  changed: Pick<LogEvent, 'before' | 'after'> = {},
 ): Promise<void> {
   const { rows: teams } = await sql<{ team_id: string; member_id: string }>`
     SELECT a.team_id, a.member_id FROM account_teams a JOIN teams t ON t.id = a.team_id AND t.status <> 'DISSOLVED'
@@ -35,7 +35,7 @@ export async function recordInTeams(
         category: 'SECURITY',
         action,
         object: { type: 'member', id: memberId, name },
-        after,
+        ...changed,
       },
     );
   }

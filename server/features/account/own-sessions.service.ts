@@ -8,13 +8,14 @@ import { chargePassword, settlePassword } from './account.policy.ts';
 import { findById } from './account.repository.ts';
 import { recordInTeams } from './own-log.ts';
 import { idleMinutes, livingSessions } from './own-sessions.repository.ts';
-import { type GivenSecondFactor, owesSecondFactor, requireCode } from './second-factor.check.ts';
+import { requestOptions } from './passkeys.check.ts';
+import { type GivenSecondFactor, requireOwnPasskey, requireSecondFactor, waysOf } from './second-factor.check.ts';
 
 /** How the caller is signed in. */
 export async function standing(context: AccountContext) {
   const { id } = context.account;
   return {
-    secondFactor: await owesSecondFactor(context, id),
+    secondFactor: await waysOf(context, id),
     idleMinutes: await asPlatform(context.database, (db) => idleMinutes(db, id)),
   };
 }
@@ -44,24 +45,38 @@ export function end(context: AccountContext, sessionId: string) {
   });
 }
 
+/** What an own passkey is to sign for a fresh sign-in. */
+export function freshOptions(context: AccountContext, parts: AccountParts) {
+  return requestOptions(context, parts, ofFreshSignIn(context));
+}
+
 /**
- * Signs in again in the session of the call, by password and, where there is one, second factor; from then on it is fresh.
- * A token of the command line has no session to be made fresh. Throws passwordWrong, codeWrong, tooMany, busy.
+ * Signs in again in the session of the call, by a passkey alone, or by password and, where there is one, second factor; from
+ * then on it is fresh. A token of the command line has no session to be made fresh. Throws passwordWrong, codeWrong, tooMany,
+ * busy, what requirePasskey throws.
  */
 export async function signInFreshly(
   context: AccountContext,
   parts: AccountParts,
-  given: GivenSecondFactor & { password: string },
+  given: GivenSecondFactor & { password?: string | undefined },
 ) {
   const { id, sessionId } = context.account;
   if (sessionId === undefined) throw new AppError('freshSignInNeeded');
   const account = await asPlatform(context.database, (db) => findById(db, id));
   if (!account) throw new AppError('signedOut');
-  await chargePassword(context, parts, id);
-  const right = await parts.passwords.verify(account.password_hash, given.password);
-  if (!right) throw invalid({ field: 'password', rule: 'passwordWrong' });
-  await settlePassword(context, parts, id);
-  await requireCode(context, parts, id, given);
+  const asked = ofFreshSignIn(context);
+  if (given.passkey === undefined) {
+    await chargePassword(context, parts, id);
+    const right = await parts.passwords.verify(account.password_hash, given.password ?? '');
+    if (!right) throw invalid({ field: 'password', rule: 'passwordWrong' });
+    await settlePassword(context, parts, id);
+    await requireSecondFactor(context, parts, asked, given);
+  } else {
+    await requireOwnPasskey(context, parts, asked, given.passkey);
+  }
   await asPlatform(context.database, (db) => freshenSession(db, sessionId));
   return {};
 }
+
+const ofFreshSignIn = ({ account }: AccountContext) =>
+  ({ purpose: 'FRESH', place: account.session ?? '', accountId: account.id }) as const;

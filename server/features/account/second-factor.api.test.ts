@@ -72,7 +72,7 @@ describe('refusals', () => {
   test('the password alone signs nobody in who has a second factor, nor does the ticket of a new password', async () => {
     await enrol();
     const { data } = await half();
-    expect(data).toEqual({ returnTo: null, step: expect.any(String) as string });
+    expect(data).toEqual({ returnTo: null, step: expect.any(String) as string, ways: ['AUTHENTICATOR', 'RECOVERY_CODE'] });
     const { data: asked } = await trial.say(account.forgot, { body: { email } });
     const { code } = await trial.read(email);
     const { data: reset } = await trial.say(account.confirmReset, {
@@ -81,7 +81,7 @@ describe('refusals', () => {
     const browser = createBrowser();
     const { uid } = await openSignIn(trial, browser);
     const answer = await trial.say(account.signInByTicket, { params: { uid }, body: { ticket: reset.ticket }, browser });
-    expect(answer.data).toEqual({ returnTo: null, step: expect.any(String) as string });
+    expect(answer.data).toMatchObject({ returnTo: null, step: expect.any(String) as string });
   });
 
   test('a step holds on its own page alone, and a wrong code, a code of long ago or none is refused', async () => {
@@ -122,7 +122,11 @@ describe('refusals', () => {
     expect((await trial.say(ownSafety.confirm, { token, body: { code: '123456' } })).status).toBe(409);
     await trial.say(ownSafety.enrol, { token });
     expect(await trial.say(ownSafety.confirm, { token, body: { code: '000000' } })).toMatchObject({ status: 422 });
-    expect((await trial.say(ownSafety.secondFactor, { token })).data).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect((await trial.say(ownSafety.secondFactor, { token })).data).toEqual({
+      authenticatorSince: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    });
     await enrol();
     expect((await trial.say(ownSafety.enrol, { token })).status).toBe(409);
     expect((await trial.say(ownSafety.confirm, { token, body: { code: '123456' } })).status).toBe(409);
@@ -137,7 +141,10 @@ test('a code signs in; the other sessions ended when it was set up; mail and log
   const other = await signInAs(trial, { email }, password);
   const { secret } = await enrol();
   expect((await trial.say(ownSafety.standing, { token: other.access_token })).status).toBe(401);
-  expect((await trial.say(ownSafety.standing, { token })).data).toEqual({ secondFactor: true, idleMinutes: null });
+  expect((await trial.say(ownSafety.standing, { token })).data).toEqual({
+    secondFactor: ['AUTHENTICATOR', 'RECOVERY_CODE'],
+    idleMinutes: null,
+  });
   expect((await trial.read(email)).template).toBe('secondFactorOn');
   const page = await half();
   const { data } = await page.enter({ code: codeAt(secret, after(0)) });

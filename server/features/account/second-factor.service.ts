@@ -1,102 +1,109 @@
-import type { AccountContext, Tx } from '#server/kernel/context.ts';
+import type { AccountContext, Context, Tx } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
-import { AppError, invalid } from '#server/kernel/errors.ts';
+import { AppError } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
-import { newSecret, secretFor, stepOf } from '#server/outside/sign-on/totp.ts';
 import type { AccountParts } from './account.parts.ts';
-import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
-import { findById } from './account.repository.ts';
-import { sendNote } from './letters.ts';
+import { holdById } from './account.repository.ts';
+import { findAuthenticator } from './authenticator.repository.ts';
+import { type Addressee, sendNote } from './letters.ts';
 import { recordInTeams } from './own-log.ts';
+import { listPasskeys } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
-import { newRecoveryCodes, openSecret, recoveryHash, sealSecret } from './second-factor.rules.ts';
+import { newRecoveryCodes, recoveryHash } from './second-factor.rules.ts';
 
-/** The own second factor: since when, and how many recovery codes are left. */
+/** The own second factor in its kinds, and how many recovery codes are left. */
 export function standing(context: AccountContext) {
+  const { id } = context.account;
   return asPlatform(context.database, async (db) => {
-    const factor = await repository.findFactor(db, context.account.id);
-    const since = factor?.confirmed_at ?? null;
+    const authenticator = await findAuthenticator(db, id);
+    const passkeys = await listPasskeys(db, id);
     return {
-      since: since?.toISOString() ?? null,
-      recoveryCodesLeft: since ? await repository.recoveryCodesLeft(db, context.account.id) : 0,
+      authenticatorSince: authenticator?.confirmed_at?.toISOString() ?? null,
+      passkeys: passkeys.map((row) => ({
+        id: row.id,
+        name: row.name ?? '',
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft: await repository.recoveryCodesLeft(db, id),
     };
   });
-}
-
-/** Makes a secret that waits for its first code. Throws secondFactorOn. */
-export function enrol(context: AccountContext, parts: AccountParts) {
-  const { id } = context.account;
-  return writeSecret(context, async (tx) => {
-    const account = await livingAccount(tx, id);
-    const secret = newSecret();
-    if (!(await repository.keepSecret(tx, id, sealSecret(parts.secretKey, id, secret)))) throw new AppError('secondFactorOn');
-    return secretFor(secret, account.email ?? account.mobile ?? account.display_name);
-  });
-}
-
-/**
- * Turns the second factor on by a first code of the secret that waits; other sessions end, for they have shown no code.
- * Throws codeWrong, tooMany, secondFactorOn, secondFactorOff where no secret waits.
- */
-export async function confirm(context: AccountContext, parts: AccountParts, code: string) {
-  const { id, session } = context.account;
-  const factor = await asPlatform(context.database, (db) => repository.findFactor(db, id));
-  if (!factor) throw new AppError('secondFactorOff');
-  if (factor.confirmed_at) throw new AppError('secondFactorOn');
-  await chargeSecondFactor(context, parts, id);
-  const step = stepOf(openSecret(parts.secretKey, id, factor.sealed_secret), code, context.now);
-  if (step === undefined) throw invalid({ field: 'code', rule: 'codeWrong' });
-  const recoveryCodes = newRecoveryCodes();
-  await writeSecret(context, async (tx) => {
-    const account = await livingAccount(tx, id);
-    if (!(await repository.confirmSecret(tx, id, factor.sealed_secret, step))) throw new AppError('secondFactorOn');
-    await repository.replaceRecoveryCodes(tx, id, hashesOf(parts, id, recoveryCodes));
-    await endSessions(tx, id, session);
-    await sendNote(tx, parts, context.language, account, { template: 'secondFactorOn', path: '/settings' });
-    await recordInTeams(tx, context, id, 'secondFactor.enable');
-  });
-  await settleSecondFactor(context, parts, id);
-  return { recoveryCodes };
 }
 
 /** Ten new recovery codes in the place of those before. Throws secondFactorOff. */
 export async function renewRecoveryCodes(context: AccountContext, parts: AccountParts) {
   const { id } = context.account;
-  const recoveryCodes = newRecoveryCodes();
-  await writeSecret(context, async (tx) => {
-    const account = await livingAccount(tx, id);
-    if (!(await repository.replaceRecoveryCodes(tx, id, hashesOf(parts, id, recoveryCodes))))
-      throw new AppError('secondFactorOff');
+  return writeSecret(context, async (tx) => {
+    const account = await ownAccount(tx, id);
+    if ((await repository.factorKinds(tx, id)).length === 0) throw new AppError('secondFactorOff');
+    const recoveryCodes = await makeRecoveryCodes(tx, parts, id);
     await sendNote(tx, parts, context.language, account, { template: 'recoveryNew', path: '/settings' });
     await recordInTeams(tx, context, id, 'secondFactor.recoveryCodes');
-  });
-  return { recoveryCodes };
-}
-
-/** Turns the own second factor off. Throws secondFactorOff. */
-export function disable(context: AccountContext, parts: AccountParts) {
-  const { id } = context.account;
-  return writeAccount(context, async (tx) => {
-    const account = await livingAccount(tx, id);
-    if (!(await repository.removeFactor(tx, id))) throw new AppError('secondFactorOff');
-    await sendNote(tx, parts, context.language, account, { template: 'secondFactorOff', path: '/settings' });
-    await recordInTeams(tx, context, id, 'secondFactor.disable');
-    return {};
+    return { recoveryCodes };
   });
 }
 
-/** A write whose answer must not rest: one kept under an Idempotency-Key would hold the secret. */
-function writeSecret<T>(context: AccountContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { idempotency: _unused, ...once } = context;
-  return writeAccount(once, work);
+/** A second factor that came or went, by its kind; passkeys have names. */
+export type FactorChange = { kind: 'AUTHENTICATOR' } | { kind: 'PASSKEY'; name: string };
+
+/**
+ * What follows where one came, in the transaction that holds the account. The first makes the recovery codes and ends the
+ * other sessions, for they have shown none. @returns the recovery codes, or null where those of before go on
+ */
+export async function factorAdded(
+  tx: Tx,
+  context: AccountContext,
+  parts: AccountParts,
+  account: Addressee & { id: string },
+  change: FactorChange,
+): Promise<string[] | null> {
+  const { id } = account;
+  const first = (await repository.factorKinds(tx, id)).length === 1;
+  const codes = first ? await makeRecoveryCodes(tx, parts, id) : null;
+  if (first) await endSessions(tx, id, context.account.session);
+  const template = first ? 'secondFactorOn' : change.kind === 'PASSKEY' ? 'passkeyAdded' : 'authenticatorAdded';
+  await sendNote(tx, parts, context.language, account, { template, path: '/settings' });
+  const action = first ? 'secondFactor.enable' : change.kind === 'PASSKEY' ? 'passkey.add' : 'authenticator.add';
+  await recordInTeams(tx, context, id, action, { after: named(change) });
+  return codes;
 }
 
-async function livingAccount(tx: Tx, id: string) {
-  const account = await findById(tx, id);
+/** What follows where one went: with the last the recovery codes go too. For the transaction that holds the account. */
+export async function factorRemoved(
+  tx: Tx,
+  context: Context,
+  parts: AccountParts,
+  account: Addressee & { id: string },
+  change: FactorChange,
+): Promise<void> {
+  const { id } = account;
+  const last = (await repository.factorKinds(tx, id)).length === 0;
+  if (last) await repository.replaceRecoveryCodes(tx, id, []);
+  const template = last ? 'secondFactorOff' : change.kind === 'PASSKEY' ? 'passkeyRemoved' : 'authenticatorRemoved';
+  await sendNote(tx, parts, context.language, account, { template, path: '/settings' });
+  const action = last ? 'secondFactor.disable' : change.kind === 'PASSKEY' ? 'passkey.remove' : 'authenticator.remove';
+  await recordInTeams(tx, context, id, action, { before: named(change) });
+}
+
+/** The own account, held: of two changes to its second factor the later sees the earlier. Throws signedOut. */
+export async function ownAccount(tx: Tx, id: string) {
+  const account = await holdById(tx, id);
   if (!account) throw new AppError('signedOut');
   return account;
 }
 
-const hashesOf = (parts: AccountParts, id: string, codes: string[]) =>
-  codes.map((code) => recoveryHash(parts.secretKey, id, code));
+/** A write whose answer must not rest: one kept under an Idempotency-Key would hold the secret. */
+export function writeSecret<T>(context: AccountContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { idempotency: _unused, ...once } = context;
+  return writeAccount(once, work);
+}
+
+async function makeRecoveryCodes(tx: Tx, parts: AccountParts, id: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => recoveryHash(parts.secretKey, id, code));
+  await repository.replaceRecoveryCodes(tx, id, hashes);
+  return codes;
+}
+
+const named = (change: FactorChange) => (change.kind === 'PASSKEY' ? { passkey: change.name } : null);

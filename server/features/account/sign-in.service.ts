@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedCredential } from '#contract/passkeys.ts';
 import type { Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -6,10 +7,11 @@ import { abortSignIn, finishSignIn, readInteraction } from '#server/outside/sign
 import { issueStep, readStep, spendStep } from '#server/outside/sign-on/steps.ts';
 import { spendTicket } from '#server/outside/sign-on/tickets.ts';
 import type { AccountParts } from './account.parts.ts';
-import { chargePassword, settlePassword } from './account.policy.ts';
+import { chargePasskey, chargePassword, settlePasskey, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { addressOf, type GivenAddress } from './account.rules.ts';
-import { type GivenSecondFactor, owesSecondFactor, requireCode } from './second-factor.check.ts';
+import { requestOptions, requirePasskey } from './passkeys.check.ts';
+import { type GivenSecondFactor, requireSecondFactor, waysOf } from './second-factor.check.ts';
 
 /** The raw exchange of a sign-in page: the authorization server reads its cookie. */
 export interface Page {
@@ -42,14 +44,42 @@ export async function signIn(context: Context, parts: AccountParts, page: Page, 
 
 /** Signs in, or asks for the second factor first. */
 async function goOn(context: Context, parts: AccountParts, page: Page, accountId: string) {
-  if (await owesSecondFactor(context, accountId)) {
+  const ways = await waysOf(context, accountId);
+  if (ways.length > 0) {
     const step = await asPlatform(context.database, (db) => issueStep(db, accountId, page.uid));
-    return { returnTo: null, step };
+    return { returnTo: null, step, ways };
   }
-  return { returnTo: await finishSignIn(parts.signOn, accountId, page.request, page.reply), step: null };
+  return { returnTo: await finishSignIn(parts.signOn, accountId, page.request, page.reply), step: null, ways };
 }
 
-/** The second half of a sign-in. Throws codeWrong, tooMany, and stepGone for a step of another page, too old or spent. */
+/** What a passkey is to sign: of anybody, or of the account whose second factor is owed. Throws stepGone. */
+export async function passkeyOptions(context: Context, parts: AccountParts, page: Page, step: string | undefined) {
+  await readInteraction(parts.signOn, page.uid, page.request, page.reply);
+  if (step === undefined) return requestOptions(context, parts, { purpose: 'SIGN_IN', place: page.uid, accountId: null });
+  return requestOptions(context, parts, await stepOf(context, page, step));
+}
+
+/**
+ * Signs in by a passkey alone: it is what somebody has, and opens to its person only. A passkey that nobody has answers what
+ * a wrong one does. Throws stepGone, tooMany, passkeyRefused, passkeyLate, passkeyCopied.
+ */
+export async function signInByPasskey(context: Context, parts: AccountParts, page: Page, passkey: SignedCredential) {
+  await readInteraction(parts.signOn, page.uid, page.request, page.reply);
+  await chargePasskey(context, parts, passkey.id);
+  const asked = { purpose: 'SIGN_IN', place: page.uid, accountId: null } as const;
+  const accountId = await requirePasskey(context, parts, asked, passkey);
+  await settlePasskey(context, parts, passkey.id);
+  return { returnTo: await finishSignIn(parts.signOn, accountId, page.request, page.reply) };
+}
+
+/** Whose second factor a page waits for. Throws stepGone. */
+async function stepOf(context: Context, { uid }: Page, step: string) {
+  const accountId = await asPlatform(context.database, (db) => readStep(db, step, uid));
+  if (accountId === undefined) throw new AppError('stepGone');
+  return { purpose: 'STEP', place: uid, accountId } as const;
+}
+
+/** The second half of a sign-in. Throws codeWrong, tooMany, what requirePasskey throws, and stepGone for a step of another page, too old or spent. */
 export async function signInBySecondFactor(
   context: Context,
   parts: AccountParts,
@@ -57,11 +87,10 @@ export async function signInBySecondFactor(
   { step, ...given }: GivenSecondFactor & { step: string },
 ) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
-  const accountId = await asPlatform(context.database, (db) => readStep(db, step, page.uid));
-  if (accountId === undefined) throw new AppError('stepGone');
-  await requireCode(context, parts, accountId, given);
+  const asked = await stepOf(context, page, step);
+  await requireSecondFactor(context, parts, asked, given);
   if (!(await asPlatform(context.database, (db) => spendStep(db, step)))) throw new AppError('stepGone');
-  return { returnTo: await finishSignIn(parts.signOn, accountId, page.request, page.reply) };
+  return { returnTo: await finishSignIn(parts.signOn, asked.accountId, page.request, page.reply) };
 }
 
 /** Signs in by a ticket from a registration or a new password. Throws stepGone. */

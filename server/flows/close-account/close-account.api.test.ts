@@ -7,6 +7,7 @@ import { members } from '#contract/members.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
+import { countSecondFactors, seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 
@@ -136,6 +137,13 @@ test('in every team: the record is CANCELED, counts no more, and holds nothing',
   expect(letters).toEqual([{ recipient: email, template: 'closed' }]);
   // The address is free: somebody else may have it now.
   expect((await seedApplicant(app.database, { name: 'New Ann', email: email ?? '' })).email).toBe(email);
+});
+
+test('no second factor of any kind stays behind, nor a recovery code', async () => {
+  for (const kind of ['AUTHENTICATOR', 'PASSKEY'] as const) await seedSecondFactor(app.database, ann.accountId, kind);
+  expect(await countSecondFactors(app.database, ann.accountId)).toBe(4);
+  expect((await close(ann)).status).toBe(200);
+  expect(await countSecondFactors(app.database, ann.accountId)).toBe(0);
 });
 
 test('an approval and a closing at once leave no member behind without an account', async () => {

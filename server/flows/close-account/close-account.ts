@@ -3,6 +3,7 @@ import type { AccountParts } from '#server/features/account/account.parts.ts';
 import { chargePassword, settlePassword } from '#server/features/account/account.policy.ts';
 import { findById, raiseEpoch } from '#server/features/account/account.repository.ts';
 import { sendLetter } from '#server/features/account/letters.ts';
+import { removeFactors } from '#server/features/account/second-factor.repository.ts';
 import { endWaiting } from '#server/features/joining/own-requests.repository.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam, enterTeam } from '#server/kernel/db.ts';
@@ -53,6 +54,7 @@ export async function close(context: AccountContext, parts: AccountParts, passwo
       const place = await leave(tx, context, teamId, account);
       if (place && isLanguage(place.default_lang)) language ??= place.default_lang;
     }
+    await removeFactors(tx, account.id);
     await repository.closeAccount(tx, account.id);
     await raiseEpoch(tx, account.id);
     await endSessions(tx, account.id);

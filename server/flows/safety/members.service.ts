@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { safety } from '#contract/safety.ts';
 import type { AccountParts } from '#server/features/account/account.parts.ts';
-import { findById } from '#server/features/account/account.repository.ts';
+import { findById, holdById } from '#server/features/account/account.repository.ts';
 import { sendNote } from '#server/features/account/letters.ts';
-import { removeFactor } from '#server/features/account/second-factor.repository.ts';
+import { removeFactors } from '#server/features/account/second-factor.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -70,16 +70,16 @@ export function endAll(context: TeamContext, parts: AccountParts, memberId: stri
 }
 
 /**
- * Removes the second factor of who has lost device and codes; every session ends. The account is the person's in all their
+ * Removes the second factor of who has lost device and codes, in all its kinds; every session ends. The account is the person's in all their
  * teams, so it is refused for who belongs to another one too (decisions/018). Throws memberElsewhere, secondFactorOff.
  */
 export function resetSecondFactor(context: TeamContext, parts: AccountParts, memberId: string) {
   return writeTeam(context, async (tx) => {
     const row = await reached(tx, context, memberId);
     if ((await repository.teamCount(tx, row.account_id)) > 1) throw new AppError('memberElsewhere');
-    if (!(await removeFactor(tx, row.account_id))) throw new AppError('secondFactorOff');
+    const account = await holdById(tx, row.account_id);
+    if (!(await removeFactors(tx, row.account_id))) throw new AppError('secondFactorOff');
     await endSessions(tx, row.account_id);
-    const account = await findById(tx, row.account_id);
     const note = { template: 'secondFactorReset', path: '/', team: context.team.name } as const;
     if (account) await sendNote(tx, parts, context.team.defaultLanguage, account, note);
     await record(tx, context, { category: 'SECURITY', action: 'secondFactor.reset', object: objectOf(row) });

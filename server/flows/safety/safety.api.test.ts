@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts';
 import { safety } from '#contract/safety.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { countSecondFactors, seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { seedSession } from '#dev/testing/sessions.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
@@ -36,12 +37,7 @@ beforeEach(async () => {
 });
 
 const change = (statement: string, ...values: unknown[]) => app.database.pool.query(statement, values);
-const setUp = (person: Person) =>
-  change(
-    'INSERT INTO second_factors (account_id, sealed_secret, confirmed_at) VALUES ($1, $2, now())',
-    person.accountId,
-    Buffer.from('s'),
-  );
+const setUp = (person: Person) => seedSecondFactor(app.database, person.accountId, 'AUTHENTICATOR');
 const list = async (person: Person, query: Record<string, string> = {}) =>
   (await app.call<List>(person, safety.members, { query })).data.items.map(({ displayName }) => displayName);
 const read = (person: Person, of: Person) => app.call<One>(person, safety.member, { params: { id: of.memberId } });
@@ -160,12 +156,14 @@ test('an ended session of a member is refused by the next call on both servers; 
   ]);
 });
 
-test('a reset takes the second factor away and ends every session', async () => {
+test('a reset takes the second factor away, in all its kinds, and ends every session', async () => {
   await setUp(ann);
+  await seedSecondFactor(app.database, ann.accountId, 'PASSKEY');
   const session = await used(ann);
   expect((await app.call(warden, safety.resetSecondFactor, { params: { id: ann.memberId } })).status).toBe(200);
   expect((await app.call(session, members.self)).status).toBe(401);
   expect((await read(warden, ann)).data.secondFactor).toBe(false);
+  expect(await countSecondFactors(app.database, ann.accountId)).toBe(0);
   expect(await mails(ann)).toEqual(['secondFactorReset']);
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'secondFactor.reset', object_id: ann.memberId });
 });

@@ -31,6 +31,11 @@ export interface Letter {
     | 'closed'
     | 'secondFactorOn'
     | 'secondFactorOff'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    | 'passkeyCopied'
+    | 'authenticatorAdded'
+    | 'authenticatorRemoved'
     | 'recoveryUsed'
     | 'recoveryNew'
     | TeamTemplate;

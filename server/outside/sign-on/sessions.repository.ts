@@ -96,6 +96,11 @@ export async function endSessions(db: Db, accountId: string, except?: string): P
   await db.deleteFrom('sign_in_tickets').where('account_id', '=', accountId).execute();
   await db.deleteFrom('sign_in_steps').where('account_id', '=', accountId).execute();
   await db
+    .deleteFrom('passkey_challenges')
+    .where('account_id', '=', accountId)
+    .where('place', '<>', except ?? '')
+    .execute();
+  await db
     .updateTable('account_sessions')
     .set({ ended_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
@@ -110,6 +115,7 @@ export async function sweepSignOn(db: Db): Promise<void> {
   await db.deleteFrom('oidc_entities').where('expires_at', '<', now).execute();
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<', now).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', now).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
   await sql`DELETE FROM account_sessions s WHERE last_used_at < now() - interval '1 hour'
     AND NOT EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid)`.execute(db);
 }

@@ -6,6 +6,8 @@ import { api } from '#web/client/api.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './CodeField.module.css';
 import { Expired, isGone } from './Expired.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import type { Owed } from './sign-in.ts';
 import { Trouble } from './Trouble.tsx';
 import { leaveFor, useAccountForm } from './use-account-form.ts';
 
@@ -14,35 +16,47 @@ interface Values {
   recoveryCode?: string;
 }
 
-/** After the password: the code of the authenticator app, or a recovery code where the device is lost. */
-export function SecondFactorPage({ uid, step }: { uid: string; step: string }) {
+/** After the password: a passkey, the code of the authenticator app, or a recovery code; whichever the account has. */
+export function SecondFactorPage({ uid, step, ways }: Owed & { uid: string }) {
+  const words = useTranslations('account.secondFactor');
+  const passkeys = useTranslations('passkeys');
+  const [way = 'RECOVERY_CODE', setWay] = useState(ways[0]);
+  const texts = { PASSKEY: words('passkeyText'), AUTHENTICATOR: words('text'), RECOVERY_CODE: words('recoveryText') };
+  const labels = { PASSKEY: passkeys('use'), AUTHENTICATOR: words('useApp'), RECOVERY_CODE: words('lost') };
+  const others = ways
+    .filter((other) => other !== way)
+    .map((other) => (
+      <div key={other}>
+        <Button type="link" onClick={() => setWay(other)}>
+          {labels[other]}
+        </Button>
+      </div>
+    ));
+  return (
+    <AccountFrame title={words('title')} text={texts[way]} foot={others.length > 0 ? others : undefined}>
+      {way === 'PASSKEY' ? (
+        <PasskeySignIn uid={uid} step={step} />
+      ) : (
+        <CodeForm key={way} uid={uid} step={step} lost={way !== 'AUTHENTICATOR'} />
+      )}
+    </AccountFrame>
+  );
+}
+
+function CodeForm({ uid, step, lost }: { uid: string; step: string; lost: boolean }) {
   const words = useTranslations('account.secondFactor');
   const required = useTranslations('common.validation')('required');
-  const [lost, setLost] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<Values>(async (values) => {
-    const body = { step, ...(lost ? { recoveryCode: values.recoveryCode } : { code: values.code }) };
-    const { returnTo } = await api.account.signInBySecondFactor({ params: { uid }, body }, { quiet: true });
+    const { returnTo } = await api.account.signInBySecondFactor({ params: { uid }, body: { step, ...values } }, { quiet: true });
     await leaveFor(returnTo);
   });
-  if (isGone(failure)) {
-    return (
-      <AccountFrame title={words('title')}>
-        <Expired />
-      </AccountFrame>
-    );
-  }
-  const other = (
-    <Button type="link" onClick={() => setLost(!lost)}>
-      {lost ? words('useApp') : words('lost')}
-    </Button>
-  );
+  if (isGone(failure)) return <Expired />;
   return (
-    <AccountFrame title={words('title')} text={lost ? words('recoveryText') : words('text')} foot={other}>
+    <>
       <Trouble failure={failure} />
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: Values) => void submit(values)}>
         {lost ? (
           <Form.Item
-            key="recovery"
             name="recoveryCode"
             label={words('recoveryCode')}
             rules={[{ required: true, whitespace: true, message: required }]}
@@ -50,7 +64,7 @@ export function SecondFactorPage({ uid, step }: { uid: string; step: string }) {
             <Input size="large" autoFocus autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
           </Form.Item>
         ) : (
-          <Form.Item key="code" name="code" label={words('code')} rules={[{ required: true, message: required }]}>
+          <Form.Item name="code" label={words('code')} rules={[{ required: true, message: required }]}>
             <Input
               size="large"
               autoFocus
@@ -65,6 +79,6 @@ export function SecondFactorPage({ uid, step }: { uid: string; step: string }) {
           {words('submit')}
         </Button>
       </Form>
-    </AccountFrame>
+    </>
   );
 }

@@ -16,8 +16,10 @@ import { AccountFrame } from './AccountFrame.tsx';
 import styles from './AccountFrame.module.css';
 import { Expired, isGone } from './Expired.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import passkeyStyles from './PasskeySignIn.module.css';
 import { SecondFactorPage } from './SecondFactorPage.tsx';
-import { signInQuery } from './sign-in.ts';
+import { type Owed, signInQuery } from './sign-in.ts';
 import { SignInStopped } from './Stopped.tsx';
 import { Trouble } from './Trouble.tsx';
 import { leaveFor, useAccountForm } from './use-account-form.ts';
@@ -31,15 +33,16 @@ export function SignInScreen() {
   const { uid = '' } = useParams({ strict: false });
   const words = useTranslations('account.signIn');
   const { data, error, isFetching, refetch } = useQuery(signInQuery(uid));
-  const [step, setStep] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Owed | null>(null);
   if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (!data || isFetching) return <Opening />;
-  const owed = step ?? data.step;
-  if (owed) return <SecondFactorPage uid={uid} step={owed} />;
+  const owed = asked ?? data.owed;
+  if (owed) return <SecondFactorPage uid={uid} {...owed} />;
   return (
     <AccountFrame title={words('title')} foot={<Ways />}>
       {data.signedInAs ? <SignedIn uid={uid} name={data.signedInAs} /> : null}
-      <PasswordForm uid={uid} hint={data.loginHint} onStep={setStep} />
+      <PasswordForm uid={uid} hint={data.loginHint} onOwed={setAsked} />
+      <PasskeyWay uid={uid} />
     </AccountFrame>
   );
 }
@@ -59,17 +62,17 @@ interface PasswordFormProps {
   uid: string;
   hint: string | null;
   /** The password was right, and the second factor is owed. */
-  onStep: (step: string) => void;
+  onOwed: (owed: Owed) => void;
 }
 
-function PasswordForm({ uid, hint, onStep }: PasswordFormProps) {
+function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
   const words = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);
   const { form, busy, submit, failure } = useAccountForm<Values>(
     async (values) => {
       const body = { ...addressBody(by, values), password: values.password };
-      const { returnTo, step } = await api.account.signIn({ params: { uid }, body }, { quiet: true });
-      if (step !== null) onStep(step);
+      const { returnTo, step, ways } = await api.account.signIn({ params: { uid }, body }, { quiet: true });
+      if (step !== null) onOwed({ step, ways });
       else if (returnTo !== null) await leaveFor(returnTo);
     },
     // Which of the two was wrong is not told, and the text says so.
@@ -92,6 +95,17 @@ function PasswordForm({ uid, hint, onStep }: PasswordFormProps) {
           {words('signIn.submit')}
         </Button>
       </Form>
+    </>
+  );
+}
+
+/** The other way in, without address and password. */
+function PasskeyWay({ uid }: { uid: string }) {
+  const words = useTranslations('passkeys');
+  return (
+    <>
+      <p className={passkeyStyles['or']}>{words('or')}</p>
+      <PasskeySignIn uid={uid} />
     </>
   );
 }

@@ -1,0 +1,92 @@
+import { account } from '#contract/account.ts';
+import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
+import { ownSafety, type Passkey } from '#contract/own-safety.ts';
+import { inTransaction } from '#server/kernel/db.ts';
+import { makePasskey, type SoftPasskey, type Twist } from './authenticator.ts';
+import { createBrowser } from './browser.ts';
+import { type AccountTrial, finish, openSignIn, registerPerson, signInAs } from './people.ts';
+import { seedMember, type TestTeam } from './team.ts';
+
+export const password = 'a quiet morning walk';
+
+/** Somebody of their own, signed in, with what they do about passkeys. */
+export type KeyPerson = Awaited<ReturnType<typeof arriveKeyPerson>>;
+interface Kept {
+  id: string;
+  name: string;
+  recoveryCodes: string[] | null;
+}
+
+export async function arriveKeyPerson(trial: AccountTrial, email: string) {
+  await registerPerson(trial, email, password);
+  const { access_token: token } = await signInAs(trial, { email }, password);
+  const newOptions = async () => (await trial.say<CreationOptions>(ownSafety.newPasskey, { token })).data;
+  const keep = (passkey: Pick<SoftPasskey, 'made'>, name?: string) =>
+    trial.say<Kept>(ownSafety.addPasskey, {
+      token,
+      body: { credential: passkey.made, device: 'Chrome on Linux', ...(name && { name }) },
+    });
+  return {
+    email,
+    token,
+    newOptions,
+    /** Makes one without keeping it. */
+    make: async (twist: Twist = {}, how: Parameters<typeof makePasskey>[3] = {}) =>
+      makePasskey(await newOptions(), trial.url, twist, how),
+    keep,
+    /** Makes and keeps one. */
+    add: async (twist: Twist = {}, how: Parameters<typeof makePasskey>[3] = {}) => {
+      const passkey = makePasskey(await newOptions(), trial.url, twist, how);
+      const { status, data } = await keep(passkey);
+      if (status !== 200) throw new Error(`The passkey was not kept: ${status}`);
+      return { ...passkey, row: data };
+    },
+    remove: (id: string) => trial.say(ownSafety.removePasskey, { token, params: { id } }),
+    rename: (id: string, name: string) => trial.say(ownSafety.renamePasskey, { token, params: { id }, body: { name } }),
+    listed: async () => (await trial.say<{ passkeys: Passkey[] }>(ownSafety.secondFactor, { token })).data.passkeys,
+    fresh: (body: Record<string, unknown>, as = token) => trial.say(ownSafety.freshSignIn, { token: as, body }),
+    freshOptions: async (as = token) => (await trial.say<RequestOptions>(ownSafety.freshOptions, { token: as })).data,
+    /** Puts the person into a team, so that its log hears of them. */
+    join: async (team: TestTeam) => {
+      const { rows } = await trial.database.pool.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [email]);
+      await inTransaction(trial.database, { teamId: team.id }, (tx) =>
+        seedMember(tx, team.id, { accountId: rows[0]?.id ?? '', name: 'Pat Key', departmentId: team.sales, email }),
+      );
+    },
+  };
+}
+
+/** At a sign-in page, before anything is typed. */
+export async function openPage(trial: AccountTrial) {
+  const browser = createBrowser();
+  const { uid, request } = await openSignIn(trial, browser);
+  const params = { uid };
+  return {
+    ask: async () => (await trial.say<RequestOptions>(account.passkeyOptions, { params, body: {}, browser })).data,
+    enter: (passkey: unknown) => trial.say(account.signInByPasskey, { params, body: { passkey }, browser }),
+    finish: (returnTo: string) => finish(trial, browser, request, returnTo),
+  };
+}
+
+/** Signs in by a passkey alone, at a page of its own. */
+export async function enterBy(trial: AccountTrial, passkey: SoftPasskey, twist: Twist = {}) {
+  const page = await openPage(trial);
+  return page.enter(passkey.sign(await page.ask(), twist));
+}
+
+/** At the sign-in page, after the password. */
+export async function openHalf(trial: AccountTrial, email: string) {
+  const browser = createBrowser();
+  const { uid, request } = await openSignIn(trial, browser);
+  const params = { uid };
+  const given = { params, body: { email, password }, browser };
+  const { data } = await trial.say<{ step: string | null; ways: string[] }>(account.signIn, given);
+  const { step } = data;
+  return {
+    data,
+    ask: async () => (await trial.say<RequestOptions>(account.passkeyOptions, { params, body: { step }, browser })).data,
+    enter: (body: Record<string, unknown>) =>
+      trial.say(account.signInBySecondFactor, { params, body: { step, ...body }, browser }),
+    finish: (returnTo: string) => finish(trial, browser, request, returnTo),
+  };
+}

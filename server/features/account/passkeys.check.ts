@@ -1,0 +1,66 @@
+import type { RequestOptions, SignedCredential } from '#contract/passkeys.ts';
+import { passkeyLimits } from '#contract/safety-facts.ts';
+import type { Context } from '#server/kernel/context.ts';
+import { asPlatform, inTransaction } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { type Challenged, issueChallenge, spendChallenge } from '#server/outside/sign-on/passkey-challenges.ts';
+import { challengeIn, readSigned, relyingParty } from '#server/outside/sign-on/passkeys.ts';
+import type { AccountParts } from './account.parts.ts';
+import { findById } from './account.repository.ts';
+import { sendNote } from './letters.ts';
+import { recordInTeams } from './own-log.ts';
+import * as repository from './passkeys.repository.ts';
+import { descriptorsOf, userHandle } from './passkeys.rules.ts';
+
+/** What a passkey is to sign: one of a known account, or any that tells whose it is. */
+export function requestOptions(context: Context, parts: AccountParts, asked: Challenged): Promise<RequestOptions> {
+  return asPlatform(context.database, async (db) => ({
+    challenge: await issueChallenge(db, asked),
+    rpId: relyingParty(parts.publicUrl),
+    timeout: passkeyLimits.challenge * 1000,
+    allowCredentials: asked.accountId === null ? [] : descriptorsOf(await repository.listPasskeys(db, asked.accountId)),
+    userVerification: 'required' as const,
+  }));
+}
+
+/**
+ * Takes what a passkey has signed, once; the caller has charged for it. One that nobody has, that was removed, is another's or of a closed account, and one that signed
+ * wrongly or without its person verified, are all `passkeyRefused`. Throws passkeyLate for a challenge that does not hold
+ * here, passkeyCopied where the authenticator counted backwards, which person and teams are told. @returns whose it is
+ */
+export async function requirePasskey(
+  context: Context,
+  parts: AccountParts,
+  asked: Challenged,
+  signed: SignedCredential,
+): Promise<string> {
+  const challenge = challengeIn(signed.response.clientDataJSON);
+  if (challenge === undefined) throw new AppError('passkeyRefused');
+  const { database } = context;
+  if (!(await asPlatform(database, (db) => spendChallenge(db, asked, challenge)))) throw new AppError('passkeyLate');
+  const passkey = await asPlatform(database, (db) => repository.findPasskey(db, Buffer.from(signed.id, 'base64url')));
+  if (!passkey || !isOf(parts, asked, passkey.account_id, signed)) throw new AppError('passkeyRefused');
+  const kept = { credentialId: passkey.credential_id, publicKey: passkey.public_key };
+  const counter = await readSigned(parts.publicUrl, challenge, signed, kept);
+  if (counter === undefined) throw new AppError('passkeyRefused');
+  if (await asPlatform(database, (db) => repository.countOn(db, passkey.id, counter))) return passkey.account_id;
+  const still = await asPlatform(database, (db) => repository.findPasskey(db, passkey.credential_id));
+  if (!still) throw new AppError('passkeyRefused');
+  await tellOfCopy(context, parts, passkey);
+  throw new AppError('passkeyCopied');
+}
+
+/** A passkey that is to tell whose it is has to do so; one that need not may, but not otherwise. */
+function isOf(parts: AccountParts, { accountId }: Challenged, owner: string, { response }: SignedCredential): boolean {
+  const told = response.userHandle ?? undefined;
+  if (told !== undefined && told !== userHandle(parts.secretKey, owner)) return false;
+  return accountId === null ? told !== undefined : owner === accountId;
+}
+
+function tellOfCopy(context: Context, parts: AccountParts, { account_id: id, name }: repository.PasskeyRow): Promise<void> {
+  return inTransaction(context.database, { accountId: id }, async (tx) => {
+    const account = await findById(tx, id);
+    if (account) await sendNote(tx, parts, context.language, account, { template: 'passkeyCopied', path: '/settings' });
+    await recordInTeams(tx, context, id, 'passkey.copied', { after: { passkey: name } });
+  });
+}

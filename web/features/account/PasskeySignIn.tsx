@@ -1,0 +1,51 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { signByPasskey } from '#web/client/passkeys/browser.ts';
+import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
+import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
+import styles from './PasskeySignIn.module.css';
+import { type Failure, Trouble } from './Trouble.tsx';
+import { Expired, isGone } from './Expired.tsx';
+import { leaveFor } from './use-account-form.ts';
+
+interface PasskeySignInProps {
+  uid: string;
+  /** After the password: whose second factor is owed. Without it the passkey tells whose it is, and signs in alone. */
+  step?: string;
+}
+
+/** Signs in by a passkey, and says calmly where it did not. */
+export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
+  const words = useTranslations('passkeys');
+  const [failure, setFailure] = useState<Failure>();
+  const { busy, trouble, run } = usePasskey((error) => setFailure({ error, at: Date.now() }));
+  const quiet = { quiet: true };
+  const params = { uid };
+  async function signIn() {
+    setFailure(undefined);
+    const options = await api.account.passkeyOptions({ params, body: { ...(step !== undefined && { step }) } }, quiet);
+    const passkey = await signByPasskey(options);
+    const { returnTo } = await (step === undefined
+      ? api.account.signInByPasskey({ params, body: { passkey } }, quiet)
+      : api.account.signInBySecondFactor({ params, body: { step, passkey } }, quiet));
+    await leaveFor(returnTo);
+  }
+  if (isGone(failure)) return <Expired />;
+  return (
+    <div className={styles['passkey']}>
+      <Trouble failure={failure} />
+      <PasskeyNotice trouble={trouble} />
+      <Button
+        size="large"
+        block
+        type={step === undefined ? 'default' : 'primary'}
+        loading={busy}
+        onClick={() => void run(signIn)}
+      >
+        {words(step === undefined ? 'signIn' : 'use')}
+      </Button>
+    </div>
+  );
+}
