@@ -8,7 +8,7 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await page.waitForURL('**/signin/**');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Your account' });
@@ -137,7 +137,7 @@ test.describe('signed in', () => {
     await page.getByText('Mobile', { exact: true }).click();
     await page.getByLabel('Mobile number').fill(number);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/teams/create');
   });
 

@@ -244,7 +244,7 @@ test.describe('time-outs', () => {
       await page.getByLabel(account.password.label, { exact: true }).fill('any password');
       const called = hold(page, '**/signin/*/password');
       await stopTime(page);
-      await page.getByRole('button', { name: account.signIn.submit }).click();
+      await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
       await called;
       const trouble = page.getByText(account.signIn.unreachable);
       await page.clock.runFor(11_999);

@@ -16,7 +16,7 @@ export async function visit(page: Page, person: keyof typeof demo, path: string)
   await page.waitForURL('**/signin/**');
   await page.getByLabel('Email address').fill(demo[person]);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(
     page
       .getByRole('button', { name: 'Your account' })

@@ -16,6 +16,7 @@ test('who is led to set up two-step sign-in is asked for it when signing in agai
 }) => {
   const email = await arriveNew(page, 'Sofia Safe');
   await page.goto(paths.secondFactor);
+  await page.getByRole('button', { name: safety.factor.setUp }).click();
   const key = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = (await key.innerText()).replaceAll(' ', '');
   const code = page.getByLabel(safety.setUp.code);
@@ -37,7 +38,7 @@ test('who is led to set up two-step sign-in is asked for it when signing in agai
     await page.goto('/');
     await page.getByLabel(account.address.emailLabel).fill(email);
     await page.getByLabel(account.password.label, { exact: true }).fill('a quiet morning walk');
-    await page.getByRole('button', { name: account.signIn.submit }).click();
+    await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
     await expect(page.getByRole('heading', { name: account.secondFactor.title })).toBeVisible();
     if (way === 'code') {
       await page.getByLabel(account.secondFactor.code).fill(codeAt(secret, new Date()));
