@@ -213,7 +213,6 @@ export const roles = {
     start: { title: '要查看谁的权限？', text: '选择一位成员，查看其可以打开的每个页面及原因。' },
     missing: { title: '没有可查看的成员', text: '该成员已离开团队，或不在你的权限范围内。' },
     screens: '页面',
-    by: '来自{list}',
     access: { edit: '编辑', view: '查看', none: '无' },
     answer: {
       edit: '{person}可以打开“{screen}”并进行更改',

@@ -216,7 +216,6 @@ export const roles = {
     start: { title: 'Whose permissions?', text: 'Choose a person to see every screen they can open, and why.' },
     missing: { title: 'Nobody you may look at', text: 'The person has left the team, or is outside your reach.' },
     screens: 'Screens',
-    by: 'By {list}',
     access: { edit: 'Edit', view: 'View', none: 'None' },
     answer: {
       edit: '{person} can open {screen} and change things there',

@@ -213,7 +213,6 @@ export const roles = {
     start: { title: '要查看誰的權限？', text: '選擇一位成員，查看他可以開啟的每個頁面及原因。' },
     missing: { title: '沒有可查看的成員', text: '該成員已離開團隊，或不在你的權限範圍內。' },
     screens: '頁面',
-    by: '來自{list}',
     access: { edit: '編輯', view: '檢視', none: '無' },
     answer: {
       edit: '{person}可以開啟「{screen}」並作出更改',

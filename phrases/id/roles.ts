@@ -225,7 +225,6 @@ export const roles = {
       text: 'Orang ini sudah keluar dari tim, atau di luar jangkauan Anda.',
     },
     screens: 'Halaman',
-    by: 'Dari {list}',
     access: { edit: 'Ubah', view: 'Lihat', none: 'Tidak ada' },
     answer: {
       edit: '{person} dapat membuka {screen} dan mengubah isinya',

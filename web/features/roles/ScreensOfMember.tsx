@@ -47,7 +47,7 @@ export function ScreensOfMember({ items, chosen, member }: ScreensOfMemberProps)
                   >
                     <span className={styles['name']}>{screenName(code)}</span>
                     <StatusTag tone={tones[access]}>{words(`access.${access}`)}</StatusTag>
-                    <span className={styles['why']}>{whyOf(item)}</span>
+                    {item.by.length ? <span className={styles['why']}>{whyOf(item)}</span> : null}
                   </Go>
                 </li>
               );
@@ -63,11 +63,7 @@ function useWhy() {
   const words = useTranslations('roles.explain');
   const format = useFormatter();
   return ({ by }: Item) =>
-    by.length
-      ? words('by', {
-          list: format.list(
-            by.map(({ rule, name }) => (rule === 'ROLE' ? words('rules.ROLE', { name: name ?? '' }) : words(`rules.${rule}`))),
-          ),
-        })
-      : null;
+    format.list(
+      by.map(({ rule, name }) => (rule === 'ROLE' ? words('rules.ROLE', { name: name ?? '' }) : words(`rules.${rule}`))),
+    );
 }
