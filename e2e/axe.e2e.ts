@@ -48,6 +48,7 @@ const ownPaths = [
   `${paths.roles}?open=group`,
   paths.newRole,
   paths.administrators,
+  paths.explainMenu({}),
   paths.operationLog,
   paths.safetySettings,
   `${paths.safetySettings}?policies=1`,
@@ -130,6 +131,18 @@ async function speak(page: Page, locale: Language): Promise<void> {
   });
 }
 
+/** The bar alone: this tab holds a view, and no call tells the server of it. */
+async function viewAsSomebody(page: Page): Promise<void> {
+  await page.addInitScript((employeeId) => {
+    const view = { id: employeeId, employeeId, displayName: 'Siti Rahmawati', endsAt: '2999-01-01T00:00:00Z' };
+    sessionStorage.setItem('atrium.view', JSON.stringify(view));
+  }, nobody);
+  await page.route('**/uc/**', async (route) => {
+    const { 'x-view-as': _view, ...headers } = route.request().headers();
+    await route.fallback({ headers });
+  });
+}
+
 /** The team as somebody finds it to whom it is offered and whose end is near; nothing of it is kept. */
 async function nearItsEnd(page: Page): Promise<void> {
   const at = new Date(Date.now() + 6 * 86_400_000).toISOString();
@@ -183,8 +196,22 @@ test.describe('in English', () => {
     for (const path of [role, `${role}/edit`]) await look(page, path, language);
     await page.goto(paths.members);
     const member = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
-    for (const path of [member, `${member}/edit`, paths.resign({ members: [member.split('/').at(-1) ?? ''] })])
+    const id = member.split('/').at(-1) ?? '';
+    for (const path of [
+      member,
+      `${member}/edit`,
+      paths.resign({ members: [id] }),
+      paths.explainMenu({ member: id, code: '020100' }),
+    ])
       await look(page, path, language);
+  });
+
+  test('nothing serious in the bar of a view as member', async ({ page }) => {
+    await speak(page, language);
+    await viewAsSomebody(page);
+    await look(page, paths.members, language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await examine(page, 'view as member, narrow');
   });
 
   test('nothing serious in the beginner guide', async ({ page }) => {

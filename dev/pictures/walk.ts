@@ -10,6 +10,7 @@ const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const signedOutPaths = [paths.home, paths.register, paths.forgot, paths.signedOut];
 const quietMilliseconds = 15_000;
 const nearMilliseconds = 6 * 86_400_000;
+const viewMilliseconds = 24 * 60_000;
 const nobody = '0197a3f2-0000-7000-8000-000000000000';
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
@@ -65,6 +66,11 @@ export async function walk(browser: Browser, base: string, folder: string, look:
     await settle(page);
     await page.screenshot({ path: join(folder, 'ownership.png'), animations: 'disabled' });
     seen.push('ownership');
+    await viewAsSomebody(page);
+    await page.goto(paths.members);
+    await settle(page);
+    await page.screenshot({ path: join(folder, 'view-as.png'), animations: 'disabled' });
+    seen.push('view-as');
   }
   await context.close();
   return seen;
@@ -92,6 +98,17 @@ async function nearItsEnd(page: Page): Promise<void> {
     const { owner } = envelope.data;
     const transfer = { id: nobody, from: owner, to: owner, staysSuperAdmin: true, askedAt: at, expiresAt: at };
     await route.fulfill({ response, json: { ...envelope, data: { owner, transfer } } });
+  });
+}
+
+/** The bar of a view as member, which no call tells the server of. */
+async function viewAsSomebody(page: Page): Promise<void> {
+  const endsAt = new Date(Date.now() + viewMilliseconds).toISOString();
+  const view = JSON.stringify({ id: nobody, employeeId: nobody, displayName: 'Siti Rahmawati', endsAt });
+  await page.evaluate((kept) => sessionStorage.setItem('atrium.view', kept), view);
+  await page.route('**/uc/**', async (route) => {
+    const { 'x-view-as': _view, ...headers } = route.request().headers();
+    await route.fallback({ headers });
   });
 }
 
