@@ -63,6 +63,11 @@ export const visibilityLimits = {
   priority: { min: 1, max: 999, usual: 100 },
   /** People named in a preview. */
   previewed: 200,
+  /** Lines and pairs told of it. */
+  previewLines: 100,
+  previewExamples: 6,
+  /** How much of viewers, those they look at and exceptions one preview goes through; what is left over it counts. */
+  previewLooks: 40_000_000,
 } as const;
 
 /** Why an exception cannot be changed by its reader: somebody on it is outside their scope, or it is about what they see themselves. */

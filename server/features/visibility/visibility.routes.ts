@@ -2,6 +2,7 @@ import { visibility } from '#contract/visibility.ts';
 import { route } from '#server/kernel/mount.ts';
 import { create, list, read as readException, remove, update } from './exceptions.service.ts';
 import { explain } from './explain.service.ts';
+import { preview } from './preview.service.ts';
 import { read, setLevels, setMainRule } from './settings.service.ts';
 
 /** Address-book visibility and field visibility (020300). */
@@ -14,5 +15,6 @@ export const visibilityRoutes = [
   route(visibility.exception, (context, { params }) => readException(context, params.id)),
   route(visibility.update, (context, { params, body }) => update(context, params.id, body)),
   route(visibility.remove, (context, { params }) => remove(context, params.id)),
+  route(visibility.preview, (context, { body }) => preview(context, body)),
   route(visibility.explain, (context, { query }) => explain(context, query)),
 ];

@@ -1,0 +1,107 @@
+import { type FieldLevel, fieldLevels, type FieldLevels, governedFields } from '#contract/visibility-facts.ts';
+import { below, type Crowd, reachedIn } from './preview.crowd.ts';
+import { type Budget, type Measure, seerOf, spokenTo } from './preview.sight.ts';
+
+/** Who heads which departments, and how many of each kind report to whom; kinds by their places. */
+export interface Charge {
+  headed: ReadonlyMap<number, readonly number[]>;
+  reports: ReadonlyMap<number, ReadonlyMap<number, number>>;
+}
+
+/** A level that would become another: LOSES where it comes closer to the person. */
+interface Changed {
+  field: (typeof governedFields)[number];
+  before: FieldLevel;
+  after: FieldLevel;
+}
+
+export function changedLevels(before: FieldLevels, after: FieldLevels): Changed[] {
+  return governedFields
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .filter((each) => each.before !== each.after);
+}
+
+/**
+ * For each changed level how many people lose or gain the field of somebody they see: those who stand to at least one such
+ * person as close as the looser level asks and not as close as the stricter one. Standings are those of `standingTo`.
+ */
+export async function levelShifts(crowd: Crowd, rules: Measure, charge: Charge, changed: readonly Changed[], budget: Budget) {
+  const ranges = changed.map(({ before, after }) => {
+    const [from, to] = [fieldLevels.indexOf(before), fieldLevels.indexOf(after)];
+    return { low: Math.min(from, to), high: Math.max(from, to), loses: to > from };
+  });
+  const wanted = [0, 1, 2].filter((standing) => ranges.some(({ low, high }) => low <= standing && standing < high));
+  const viewers = changed.map(() => 0);
+  let examined = crowd.people;
+  const neighbours = neighboursOf(crowd);
+  for (const [at, { size, unlimited, scope }] of crowd.kinds.entries()) {
+    if (unlimited || scope === 'all' || !wanted.length) continue;
+    if (!budget.left()) {
+      examined -= size;
+      continue;
+    }
+    const found = await standingsOf(crowd, rules, charge, at, wanted, neighbours, budget);
+    for (const [n, { low, high }] of ranges.entries())
+      if (wanted.some((standing) => low <= standing && standing < high && found.has(standing)))
+        viewers[n] = (viewers[n] ?? 0) + size;
+  }
+  const fields = changed.map((each, n) => ({
+    ...each,
+    change: ranges[n]?.loses ? ('LOSES' as const) : ('GAINS' as const),
+    viewers: viewers[n] ?? 0,
+  }));
+  return { fields, examined };
+}
+
+/** Kinds directly in each department. */
+function neighboursOf({ departments, kinds }: Crowd): number[][] {
+  const found: number[][] = departments.map(() => []);
+  for (const [at, { places }] of kinds.entries()) for (const place of places) found[place]?.push(at);
+  return found;
+}
+
+/** How close a kind stands to people they see, of the standings that are asked for. */
+async function standingsOf(
+  crowd: Crowd,
+  rules: Measure,
+  { headed, reports }: Charge,
+  viewer: number,
+  wanted: readonly number[],
+  neighbours: readonly number[][],
+  budget: Budget,
+): Promise<Set<number>> {
+  const { kinds } = crowd;
+  const kind = kinds[viewer];
+  const found = new Set<number>();
+  if (!kind) return found;
+  const spoken = spokenTo(rules, viewer);
+  const sees = seerOf(crowd, rules, viewer, spoken);
+  const heads = new Set(headed.get(viewer));
+  const led = heads.size ? below(crowd, (at) => heads.has(at)) : null;
+  const reporting = reports.get(viewer);
+  const reached = kind.scope && reachedIn(crowd, kind.scope);
+  const own = new Set(kind.places);
+  /** People of a kind the viewer stands to like this, but for the viewer. */
+  const count = (target: number, standing: number): number => {
+    const { size = 0, places = [] } = kinds[target] ?? {};
+    if (reached?.[target]) return 0;
+    const above = led?.[target] ? size : (reporting?.get(target) ?? 0);
+    if (standing === 2) return above - (led?.[target] && target === viewer ? 1 : 0);
+    const beside = places.some((place) => own.has(place));
+    if (beside !== (standing === 1)) return 0;
+    return size - above - (target === viewer ? 1 : 0);
+  };
+  const everybody = kinds.keys();
+  const near = { 2: led ? kinds.keys() : (reporting?.keys() ?? []), 1: kind.places.flatMap((place) => neighbours[place] ?? []) };
+  for (const standing of wanted) {
+    let looks = 0;
+    for (const target of standing === 0 ? everybody : near[standing as 1 | 2]) {
+      looks += 1 + spoken.length;
+      if (count(target, standing) <= 0 || !sees(target)) continue;
+      found.add(standing);
+      break;
+    }
+    await budget.spend(looks);
+  }
+  return found;
+}

@@ -1,0 +1,150 @@
+import type { SightPreview } from '#contract/visibility.ts';
+import { visibilityLimits } from '#contract/visibility-facts.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { departmentView } from './exceptions.view.ts';
+import { findDepartments } from './parties.repository.ts';
+import type { Crowd } from './preview.crowd.ts';
+import { type Line, linesOf } from './preview.lines.ts';
+import { peopleOf } from './preview.repository.ts';
+import { type Shift, sizeOf } from './preview.sight.ts';
+
+interface Found {
+  crowd: Crowd;
+  named: readonly string[];
+  shifts: readonly Shift[];
+}
+
+/** What changes, with names: the first lines, the first viewers, and a pair for the first lines. */
+export async function told(
+  db: Db,
+  context: TeamContext,
+  { crowd, named, shifts }: Found,
+  rest: Pick<SightPreview, 'fields' | 'examined'>,
+): Promise<SightPreview> {
+  const all = linesOf(crowd, shifts);
+  const lines = all.slice(0, visibilityLimits.previewLines);
+  const viewers = viewersOf(crowd, shifts);
+  const shown = firstOf(crowd, viewers);
+  const pairs = lines.slice(0, visibilityLimits.previewExamples);
+  const kinds = kindsOf(crowd, shown, lines, pairs);
+  const people = await peopleOf(
+    db,
+    named,
+    [...kinds].map(([at, most]) => wantedOf(crowd, at, most)),
+  );
+  const at = new Map(
+    [...kinds.keys()].map((kind, place) => [kind, (people.get(place) ?? []).map((row) => refView(context, row))]),
+  );
+  const ids = lines
+    .flatMap(({ department, within }) => [department, within])
+    .flatMap((place) => crowd.departments[place ?? -1]?.id ?? []);
+  const found = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
+  const departmentAt = (place: number | null) => found.get(crowd.departments[place ?? -1]?.id ?? '') ?? null;
+  const listed = shown.flatMap(({ kind, lost, gained }) => (at.get(kind) ?? []).map((employee) => ({ employee, lost, gained })));
+  const first = listed.slice(0, visibilityLimits.previewed);
+  return {
+    loses: effectOf(crowd, shifts, 'lost'),
+    gains: effectOf(crowd, shifts, 'gained'),
+    lines: lines.map((line) => ({
+      change: line.change,
+      viewers: line.viewers,
+      viewersIn: departmentAt(line.within),
+      everybody: line.everybody,
+      department: departmentAt(line.department),
+      employee: at.get(line.member ?? -1)?.[0] ?? null,
+      people: line.people,
+      whole: line.whole,
+    })),
+    moreLines: all.length - lines.length,
+    viewers: first,
+    moreViewers:
+      sizeOf(
+        crowd,
+        viewers.map(({ kind }) => kind),
+      ) - first.length,
+    examples: pairs.flatMap(({ change, example }) => {
+      const viewer = at.get(example.viewer)?.[0];
+      const target = at.get(example.target)?.find(({ employeeId }) => employeeId !== viewer?.employeeId);
+      return viewer && target ? [{ change, viewer, target }] : [];
+    }),
+    ...rest,
+    all: crowd.people,
+  };
+}
+
+interface Viewing {
+  kind: number;
+  lost: number;
+  gained: number;
+}
+
+/** Kinds whose people see fewer or more, those with the most first. Nobody loses themselves. */
+function viewersOf(crowd: Crowd, shifts: readonly Shift[]): Viewing[] {
+  return shifts
+    .flatMap(({ viewers, lost, gained }) => {
+      const [losing, gaining] = [lost, gained].map((targets) => ({ size: sizeOf(crowd, targets), own: new Set(targets) }));
+      const count = (kind: number, side: typeof losing) => (side ? side.size - (side.own.has(kind) ? 1 : 0) : 0);
+      return viewers.map((kind) => ({ kind, lost: count(kind, losing), gained: count(kind, gaining) }));
+    })
+    .filter(({ lost, gained }) => lost || gained)
+    .toSorted((a, b) => b.lost + b.gained - a.lost - a.gained || a.kind - b.kind);
+}
+
+/** Kinds enough for the people that are listed. */
+function firstOf({ kinds }: Crowd, viewers: readonly Viewing[]): Viewing[] {
+  let people = 0;
+  return viewers.filter(({ kind }) => {
+    const wanted = people < visibilityLimits.previewed;
+    people += kinds[kind]?.size ?? 0;
+    return wanted;
+  });
+}
+
+/** Which kinds need names, and how many of each. */
+function kindsOf(
+  { kinds }: Crowd,
+  shown: readonly Viewing[],
+  lines: readonly Line[],
+  pairs: readonly Line[],
+): Map<number, number> {
+  const wanted = new Map<number, number>();
+  const want = (kind: number, most: number) => wanted.set(kind, Math.max(most, wanted.get(kind) ?? 0));
+  let left: number = visibilityLimits.previewed;
+  for (const { kind } of shown) {
+    want(kind, left);
+    left = Math.max(1, left - (kinds[kind]?.size ?? 0));
+  }
+  for (const { member } of lines) if (member !== null) want(member, 1);
+  for (const { example } of pairs) {
+    want(example.viewer, 2);
+    want(example.target, 2);
+  }
+  return wanted;
+}
+
+function wantedOf({ kinds, departments }: Crowd, at: number, most: number) {
+  const { id = null, places = [] } = kinds[at] ?? {};
+  return { id, places: places.flatMap((place) => departments[place]?.id ?? []), most };
+}
+
+/** How many people see less or more, how many are seen less or more, and how many pairs these make. */
+function effectOf(crowd: Crowd, shifts: readonly Shift[], side: 'lost' | 'gained'): SightPreview['loses'] {
+  const { kinds } = crowd;
+  const seen = new Set<number>();
+  let [viewers, pairs] = [0, 0];
+  for (const shift of shifts) {
+    const targets = new Set(shift[side]);
+    const all = sizeOf(crowd, shift[side]);
+    for (const kind of shift.viewers) {
+      const size = kinds[kind]?.size ?? 0;
+      const each = all - (targets.has(kind) ? 1 : 0);
+      if (each) viewers += size;
+      pairs += size * each;
+    }
+    for (const target of targets)
+      if (kinds[target]?.size !== 1 || shift.viewers.some((kind) => kind !== target)) seen.add(target);
+  }
+  return { viewers, seen: sizeOf(crowd, [...seen]), pairs };
+}
