@@ -44,6 +44,12 @@ const ownPaths = [
   paths.headcount,
   paths.health,
   paths.recycleBin,
+  paths.visibilityExceptions,
+  paths.newException,
+  paths.visibleRange,
+  paths.fieldVisibility,
+  `${paths.fieldVisibility}?field=email&level=HIDDEN`,
+  paths.explainSight({}),
   paths.roles,
   `${paths.roles}?open=group`,
   paths.newRole,
@@ -71,6 +77,7 @@ const aloneOnPage = [
   '/no/such/page',
 ];
 const busiest = [
+  paths.fieldVisibility,
   paths.newRole,
   paths.home,
   paths.members,
@@ -201,6 +208,7 @@ test.describe('in English', () => {
       member,
       `${member}/edit`,
       paths.resign({ members: [id] }),
+      paths.explainSight({ viewer: id, target: id }),
       paths.explainMenu({ member: id, code: '020100' }),
     ])
       await look(page, path, language);

@@ -298,7 +298,7 @@ export const visibility = {
     whatIf: {
       title: '如果改一改会怎样？',
       rule: '如果主规则改为',
-      level: '如果{field}改为对以下人员可见',
+      level: '如果{field}的可见级别改为',
       LOSES: '{count, plural, other {# 人}}看到的变少',
       GAINS: '{count, plural, other {# 人}}看到的变多',
       nobody: '没有人受影响',

@@ -308,7 +308,7 @@ export const visibility = {
     whatIf: {
       title: 'What if it were different?',
       rule: 'If the main rule were',
-      level: 'If {field} were for',
+      level: 'If {field} were set to',
       LOSES: '{count, plural, one {# person loses} other {# people lose}}',
       GAINS: '{count, plural, one {# person gains} other {# people gain}}',
       nobody: 'Nobody is affected',

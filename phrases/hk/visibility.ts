@@ -298,7 +298,7 @@ export const visibility = {
     whatIf: {
       title: '如果改一改會怎樣？',
       rule: '如果主規則改為',
-      level: '如果{field}改為讓以下人士看到',
+      level: '如果{field}的可見級別改為',
       LOSES: '{count, plural, other {# 人}}看到的減少',
       GAINS: '{count, plural, other {# 人}}看到的增加',
       nobody: '沒有人受影響',

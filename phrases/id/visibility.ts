@@ -311,7 +311,7 @@ export const visibility = {
     whatIf: {
       title: 'Bagaimana bila diubah?',
       rule: 'Bila aturan utamanya',
-      level: 'Bila {field} dapat dilihat oleh',
+      level: 'Bila {field} diatur ke',
       LOSES: '{count, plural, other {# orang}} kehilangan',
       GAINS: '{count, plural, other {# orang}} mendapat',
       nobody: 'Tidak ada yang terpengaruh',
