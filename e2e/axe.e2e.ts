@@ -253,6 +253,41 @@ test.describe('in English', () => {
   });
 });
 
+test.describe('support', () => {
+  test.use({ locale: localeOf.en, colorScheme: 'light' });
+  const at = new Date(Date.now() + 6 * 3_600_000).toISOString();
+  const visit = { id: nobody, staff: 'Robin Tan', reason: 'Ticket 7', supportType: 'FULL', startedAt: at, endsAt: at };
+  const running = { ...visit, endedAt: null, endedHow: null, endedBy: null, team: { id: nobody, name: 'Pier Eleven' } };
+  const page = (item: object) => ({ json: { code: 0, message: 'OK', data: { items: [item], page: 1, size: 20, total: 1 } } });
+
+  test.describe('the area of staff', () => {
+    test.use({ person: 'staff' });
+    test('nothing serious', async ({ page: view }) => {
+      const team = { id: nobody, name: 'Pier Eleven', code: 'ABCDEFGH', headcount: 12, open: true, frozen: false };
+      await speak(view, 'en');
+      await look(view, paths.staffVisits, 'en');
+      await view.route('**/staff/api/v1/leases*', (route) => route.fulfill(page(running)));
+      await view.route('**/staff/api/v1/teams*', (route) => route.fulfill(page(team)));
+      for (const path of [`${paths.staff}?search=pier`, `${paths.staff}?search=pier&team=${nobody}`, paths.staffVisits])
+        await look(view, path, 'en');
+    });
+  });
+
+  test('nothing serious where it is told to the customer', async ({ page: view }) => {
+    await speak(view, 'en');
+    await view.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, technicalSupport: true } } });
+    });
+    const { team: _team, ...told } = running;
+    await view.route('**/manager/support/leases*', (route) => route.fulfill(page(told)));
+    await view.goto(paths.organizationInfo);
+    await expect(view.getByRole('button', { name: wordsOf('en').support.guest.stop })).toHaveCount(2);
+    await examine(view, 'support in the team');
+  });
+});
+
 test.describe('hk, narrow', () => {
   test.use({
     locale: localeOf.hk,

@@ -8,6 +8,8 @@ export const demo = {
   superAdmin: 'admin@harbour.example',
   hr: 'hr@harbour.example',
   member: 'member@harbour.example',
+  /** The provider's, in no team. */
+  staff: 'staff@atrium.example',
 } as const;
 
 /** Opens a path of the console as someone of the demo team, by way of the sign-in page. */

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { guideFlags } from '#contract/guide-facts.ts';
 import { paths } from '#web/paths.ts';
-import type { DemoAccount } from '../demo/demo.ts';
+import { type DemoAccount, demoAccounts, staff } from '../demo/demo.ts';
 import type { Look } from './options.ts';
 
 const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const signedOutPaths = [paths.home, paths.register, paths.forgot, paths.signedOut];
+const staffPaths = [paths.staff, `${paths.staff}?search=harbour`, paths.staffVisits];
 const quietMilliseconds = 15_000;
 const nearMilliseconds = 6 * 86_400_000;
 const viewMilliseconds = 24 * 60_000;
@@ -22,14 +23,15 @@ const id = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
  */
 export async function walk(browser: Browser, base: string, folder: string, look: Look, only: string, account: DemoAccount) {
   mkdirSync(folder, { recursive: true });
-  const context = await browser.newContext({
+  const options = {
     baseURL: base,
     locale: locales[look.language],
     colorScheme: look.face,
     viewport: { width: look.width, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+    reducedMotion: 'reduce' as const,
+  };
+  const context = await browser.newContext(options);
+  let page = await context.newPage();
   const seen: string[] = [];
   const show = async (path: string, name: string) => {
     await page.goto(path);
@@ -42,7 +44,7 @@ export async function walk(browser: Browser, base: string, folder: string, look:
   }
   await signIn(page, account);
   const waiting = Object.values(paths).filter(
-    (path) => typeof path === 'string' && !signedOutPaths.slice(1).includes(path as never),
+    (path) => typeof path === 'string' && ![...signedOutPaths.slice(1), ...staffPaths].includes(path as never),
   );
   waiting.push(paths.landing({ joinCode: 'nonsense' }) as never);
   const done = new Set<string>();
@@ -73,6 +75,15 @@ export async function walk(browser: Browser, base: string, folder: string, look:
     seen.push('view-as');
   }
   await context.close();
+  const shown = staffPaths.filter((path) => path.startsWith(only));
+  const other = shown.length ? demoAccounts.find(({ email }) => email === staff.email) : undefined;
+  if (other) {
+    const area = await browser.newContext(options);
+    page = await area.newPage();
+    await signIn(page, other);
+    for (const path of shown) await show(path, path.replace(/\?.*/, '-found').replaceAll('/', '-').slice(1));
+    await area.close();
+  }
   return seen;
 }
 
@@ -120,7 +131,7 @@ async function signIn(page: Page, { email, password }: DemoAccount): Promise<voi
   await page.locator('input[autocomplete~="username"]').fill(email);
   await page.locator('input[type="password"]').fill(password);
   await page.locator('button[type="submit"]').click();
-  await page.waitForURL((url) => url.pathname === paths.home);
+  await page.waitForURL(({ pathname }) => pathname === paths.home || pathname === paths.staff);
   await settle(page);
 }
 

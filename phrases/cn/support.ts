@@ -11,7 +11,7 @@ export const support = {
   mode: {
     label: '技术支持模式',
     text: '正在 {team} 提供技术支持',
-    left: '剩余 {hours, plural, =0 {} other {# 小时 }}{minutes, plural, other {# 分钟}}',
+    left: '剩余 {hours, number} 小时 {minutes, number} 分钟',
     end: '结束支持',
   },
   types: { FULL: '全部功能', ORDER: '除订单外的全部功能' },

@@ -9,7 +9,7 @@ export const support = {
   mode: {
     label: 'Support mode',
     text: 'Support mode in {team}',
-    left: '{hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, one {# minute} other {# minutes}} left',
+    left: '{hours, number} h {minutes, number} min left',
     end: 'End support',
   },
   types: { FULL: 'Everything', ORDER: 'Everything but orders' },

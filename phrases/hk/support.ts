@@ -11,7 +11,7 @@ export const support = {
   mode: {
     label: '技術支援模式',
     text: '正在 {team} 提供技術支援',
-    left: '尚餘 {hours, plural, =0 {} other {# 小時 }}{minutes, plural, other {# 分鐘}}',
+    left: '尚餘 {hours, number} 小時 {minutes, number} 分鐘',
     end: '結束支援',
   },
   types: { FULL: '全部功能', ORDER: '除訂單外的全部功能' },

@@ -11,7 +11,7 @@ export const support = {
   mode: {
     label: 'Mode dukungan',
     text: 'Mode dukungan di {team}',
-    left: 'Sisa {hours, plural, =0 {} other {# jam }}{minutes, plural, other {# menit}}',
+    left: 'Sisa {hours, number} jam {minutes, number} menit',
     end: 'Akhiri dukungan',
   },
   types: { FULL: 'Semua', ORDER: 'Semua kecuali pesanan' },

@@ -46,8 +46,9 @@ export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: Sup
       <Icon name="lock" />
       <p>
         <strong>{words('mode.text', { team })}</strong>
-        <span>{words(`types.${type}`)}</span>
-        <span>{words('mode.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}</span>
+        <span>
+          {words(`types.${type}`)} · {words('mode.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+        </span>
       </p>
       <button type="button" disabled={ending} onClick={() => void end()}>
         {words('mode.end')}

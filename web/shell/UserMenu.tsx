@@ -53,7 +53,7 @@ export function UserMenu() {
       menu={{ items, selectedKeys: [language, user.currencyCode], onClick: ({ key }) => choose(key) }}
     >
       <button type="button" className={bar['user']} aria-label={words('menu')} aria-haspopup="menu" title={user.displayName}>
-        <Avatar size={30} name={user.displayName} photo={user.avatar} />
+        <Avatar size={30} name={user.support ? user.accountName : user.displayName} photo={user.avatar} />
       </button>
     </Dropdown>
   );

@@ -32,19 +32,21 @@ export function ProfileSettings() {
   return (
     <Surface title={words('profile')}>
       <div className={styles['stack']}>
-        <fieldset className={styles['field']}>
-          <legend>{words('photo', { team: team.name })}</legend>
-          <ImageUpload
-            rules={photo}
-            aspect={1}
-            width={photoSide}
-            round
-            current={<Avatar size={64} name={user.displayName} photo={user.avatar} />}
-            onPicture={setPhoto}
-          />
-        </fieldset>
+        {user.support ? null : (
+          <fieldset className={styles['field']}>
+            <legend>{words('photo', { team: team.name })}</legend>
+            <ImageUpload
+              rules={photo}
+              aspect={1}
+              width={photoSide}
+              round
+              current={<Avatar size={64} name={user.displayName} photo={user.avatar} />}
+              onPicture={setPhoto}
+            />
+          </fieldset>
+        )}
         <NameForm key={user.accountName} name={user.accountName} />
-        {user.accountName === user.displayName ? null : (
+        {user.support || user.accountName === user.displayName ? null : (
           <p className={styles['hint']}>{words('nameInTeam', { team: team.name, name: user.displayName })}</p>
         )}
         <div className={styles['facts']}>

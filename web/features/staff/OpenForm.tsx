@@ -56,6 +56,7 @@ export function OpenForm({ team, onClose }: { team: FoundTeam; onClose: () => vo
         <Form.Item name="supportType" label={words('type')}>
           <Radio.Group
             vertical
+            className={styles['types'] ?? ''}
             options={supportTypes.toReversed().map((value) => ({
               value,
               label: (

@@ -47,9 +47,7 @@ function Running({ visit }: { visit: OwnVisit }) {
           {until(visit.endsAt)} · {visit.reason}
         </p>
       </div>
-      <div className={styles['acts']}>
-        <VisitActs visit={visit} />
-      </div>
+      <VisitActs visit={visit} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { supportLimits } from '#contract/support-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
@@ -77,10 +77,11 @@ function OpenButton({ team, onOpen }: { team: FoundTeam; onOpen: () => void }) {
 
 function useTeamColumns(): ListColumn<FoundTeam>[] {
   const words = useTranslations('staff.teams');
+  const format = useFormatter();
   return [
     { key: 'name', title: words('name'), always: true, width: 300, render: (row) => <strong>{row.name}</strong> },
     { key: 'code', title: words('code'), width: 140, render: (row) => <span className={styles['code']}>{row.code}</span> },
-    { key: 'people', title: words('people'), width: 110, numeric: true, render: (row) => row.headcount },
+    { key: 'people', title: words('people'), width: 110, numeric: true, render: (row) => format.number(row.headcount) },
     {
       key: 'support',
       title: words('support'),

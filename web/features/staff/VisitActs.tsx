@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
+import styles from './Staff.module.css';
 import { type OwnVisit, refreshStaff } from './use-staff.ts';
 
 /** Into the team, in a tab of its own; and out of it for good. */
@@ -23,13 +24,13 @@ export function VisitActs({ visit: { id, team } }: { visit: OwnVisit }) {
     }
   }
   return (
-    <>
+    <span className={styles['acts']}>
       <Button href={paths.staffEnter({ id })} target="_blank" rel="noopener" aria-label={words('enterTeam', { team: team.name })}>
         {words('enter')}
       </Button>
       <Button loading={busy} aria-label={words('endTeam', { team: team.name })} onClick={() => void end()}>
         {words('end')}
       </Button>
-    </>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
@@ -10,7 +11,6 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Button } from 'antd';
 import styles from './Staff.module.css';
 import { noFilters, pageSizes, queryOf, states, visitsUrl } from './staff-url.ts';
 import { type OwnVisit, useVisits } from './use-staff.ts';
@@ -82,15 +82,15 @@ function useVisitColumns(): ListColumn<OwnVisit>[] {
   const types = useTranslations('support.types');
   const until = useUntil();
   return [
-    { key: 'team', title: words('team'), always: true, width: 220, render: (row) => <strong>{row.team.name}</strong> },
+    { key: 'team', title: words('team'), always: true, width: 190, render: (row) => <strong>{row.team.name}</strong> },
     {
       key: 'reason',
       title: words('reason'),
-      width: 260,
+      width: 230,
       render: (row) => <span className={styles['reason']}>{row.reason}</span>,
     },
-    { key: 'type', title: words('type'), width: 180, render: (row) => types(row.supportType) },
-    { key: 'started', title: words('started'), width: 180, render: (row) => <Moment at={row.startedAt} /> },
+    { key: 'type', title: words('type'), width: 150, render: (row) => types(row.supportType) },
+    { key: 'started', title: words('started'), width: 170, render: (row) => <Moment at={row.startedAt} /> },
     {
       key: 'ends',
       title: words('ends'),
