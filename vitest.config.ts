@@ -11,6 +11,8 @@ export default defineConfig({
     restoreMocks: true,
     // A test waits for its database about as long as it works itself; by default one core would be left idle.
     maxWorkers: 2,
+    // Loading the modules anew for each file was half of all work. What a module keeps, it keeps by ids that are unique.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'rules', include: [`${rooms}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts'] } },
       {
@@ -29,6 +31,7 @@ export default defineConfig({
           include: ['dev/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
           testTimeout: 120_000,
+          isolate: true,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,5 +1,5 @@
 import '#server/node-version.ts';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,18 @@ try {
   heading('Browser');
   const missing = ensureChromium();
   console.log(missing ?? 'Chromium and fonts are there.');
+  // Either takes one core: the checks follow one another, and so do the tests that start and kill whole processes.
   heading('Checks');
+  const processes = runVitest(['dev'], 'later');
   const failedChecks = await runChecks();
+  heading('Whole processes');
+  const { said, count } = await processes;
+  process.stdout.write(said);
+  counts.push(count);
   heading('Rules and API, on real PostgreSQL');
-  counts.push(runVitest());
+  counts.push((await runVitest(['rules', 'api'], 'now')).count);
   heading('Journeys in Chromium');
-  counts.push(missing === undefined ? runPlaywright() : { passed: 0, failed: 1 });
+  counts.push(missing === undefined ? await runPlaywright() : { passed: 0, failed: 1 });
   counts.push({ passed: 0, failed: failedChecks.length });
   if (failedChecks.length > 0) console.log(`\nFailed checks: ${failedChecks.join(', ')}`);
 } finally {
@@ -36,16 +42,20 @@ function heading(title: string): void {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`);
 }
 
-function runVitest(): Count {
-  const file = join(reports, 'vitest.json');
-  const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+/** Runs projects of vitest.config.ts. What they say is shown now, or answered for later. */
+async function runVitest(projects: readonly string[], show: 'now' | 'later'): Promise<{ count: Count; said: string }> {
+  const file = join(reports, `${projects.join('-')}.json`);
+  const only = projects.map((project) => `--project=${project}`);
+  const options = ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { status, said } = await run('vitest', options, { show });
   const report = read(file) as { numPassedTests: number; numFailedTests: number } | undefined;
-  return honest(status, report?.numPassedTests, report?.numFailedTests);
+  return { count: honest(status, report?.numPassedTests, report?.numFailedTests), said };
 }
 
-function runPlaywright(): Count {
+async function runPlaywright(): Promise<Count> {
   const file = join(reports, 'playwright.json');
-  const status = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { status } = await run('playwright', ['test', '--reporter=list,json'], { show: 'now', env });
   const report = read(file) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
   return honest(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
 }
@@ -55,9 +65,22 @@ function honest(status: number, passedTests = 0, failedTests = 0): Count {
   return { passed: passedTests, failed: status === 0 ? failedTests : Math.max(1, failedTests) };
 }
 
-function run(name: string, options: readonly string[], env: NodeJS.ProcessEnv = {}): number {
-  const program = join(root, 'node_modules', '.bin', name);
-  return spawnSync(program, options, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+function run(
+  name: string,
+  options: readonly string[],
+  { show, env }: { show: 'now' | 'later'; env?: NodeJS.ProcessEnv },
+): Promise<{ status: number; said: string }> {
+  const later = show === 'later';
+  const program = spawn(join(root, 'node_modules', '.bin', name), options, {
+    cwd: root,
+    stdio: later ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...(later && process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+  });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((done, failed) =>
+    program.once('error', failed).once('close', (status) => done({ status: status ?? 1, said })),
+  );
 }
 
 function read(file: string): unknown {

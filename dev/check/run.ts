@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 import { findWrongArrows } from './arrows.ts';
@@ -29,8 +29,9 @@ export async function runChecks(): Promise<string[]> {
   return failed;
 }
 
-function program(name: string, options: readonly string[]): boolean {
-  return spawnSync(join(root, 'node_modules', '.bin', name), options, { cwd: root, stdio: 'inherit' }).status === 0;
+function program(name: string, options: readonly string[]): Promise<boolean> {
+  const run = spawn(join(root, 'node_modules', '.bin', name), options, { cwd: root, stdio: 'inherit' });
+  return new Promise((done, failed) => run.once('error', failed).once('close', (status) => done(status === 0)));
 }
 
 function report(faults: readonly string[]): boolean {
