@@ -82,6 +82,9 @@ test('the first visit takes the first team and keeps it; the next one asks for t
   await page.goto(paths.home);
   expect((await asked).headers()['x-team-id']).toBeUndefined();
   await expect(userMenu(page)).toBeVisible();
+  // What the first visit still asks for is not the next one's.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
   const team = await storedTeam(page);
   const calls: string[] = [];
   page.on('request', (request) => {
