@@ -348,6 +348,7 @@ export const visibility = {
       NOBODY: '{field}由{before}改为{after}：没有人受影响',
     },
     examined: '逐人查看全部 {all, number} 人耗时过长，这里统计了其中 {examined, number} 人。',
+    every: '全部变化',
     examples: '举例',
     example: {
       LOSES: '{viewer} 将看不到 {target}',

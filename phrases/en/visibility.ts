@@ -191,7 +191,7 @@ export const visibility = {
         email: 'dewi@post.example',
         mobile: '+62 811 2200 3344',
         officeMobile: '+62 21 5550 0160',
-        officeEmail: 'd.lestari@co.example',
+        officeEmail: 'dl@co.example',
         employeeNumber: 'HT-0160',
         jobTitle: 'Sales manager',
         position: 'Regional sales',
@@ -362,6 +362,7 @@ export const visibility = {
       NOBODY: '{field}, from {before} to {after}: nobody loses or gains it',
     },
     examined: 'Counted over {examined, number} of {all, number} people, as looking at all of them would take too long.',
+    every: 'Every change',
     examples: 'Some examples',
     example: {
       LOSES: '{viewer} no longer sees {target}',

@@ -348,6 +348,7 @@ export const visibility = {
       NOBODY: '{field}由{before}改為{after}：沒有人受影響',
     },
     examined: '逐一查看全部 {all, number} 人需時過長，這裏統計了當中 {examined, number} 人。',
+    every: '所有改變',
     examples: '舉例',
     example: {
       LOSES: '{viewer} 將看不到 {target}',

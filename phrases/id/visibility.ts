@@ -195,7 +195,7 @@ export const visibility = {
         email: 'dewi@post.example',
         mobile: '+62 811 2200 3344',
         officeMobile: '+62 21 5550 0160',
-        officeEmail: 'd.lestari@co.example',
+        officeEmail: 'dl@co.example',
         employeeNumber: 'HT-0160',
         jobTitle: 'Manajer penjualan',
         position: 'Penjualan wilayah',
@@ -365,6 +365,7 @@ export const visibility = {
       NOBODY: '{field}, dari {before} menjadi {after}: tidak ada yang terpengaruh',
     },
     examined: 'Dihitung dari {examined, number} dari {all, number} orang, karena memeriksa semuanya terlalu lama.',
+    every: 'Semua perubahan',
     examples: 'Beberapa contoh',
     example: {
       LOSES: '{viewer} tidak lagi melihat {target}',

@@ -5,6 +5,9 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { usePreviewWords } from './preview-words.ts';
 import styles from './Visibility.module.css';
 
+/** As many lines as are read at once; the others are folded. */
+const atOnce = 6;
+
 interface PreviewDialogProps {
   preview: SightPreview;
   title: string;
@@ -16,21 +19,38 @@ interface PreviewDialogProps {
 /** Whose view becomes another, in numbers and person by person, before anything is saved. */
 export function PreviewDialog({ preview, title, action, onConfirm, onClose }: PreviewDialogProps) {
   const words = useTranslations('visibility.preview');
-  const { all } = usePreviewWords();
+  const { whole } = usePreviewWords();
   const { loses, fields, examined, all: everybody } = preview;
   const calm = loses.pairs === 0 && fields.every(({ change, viewers }) => change === 'GAINS' || viewers === 0);
   return (
     <ConsequencesDialog
       title={title}
-      consequences={all(preview)}
+      consequences={whole(preview, atOnce)}
       action={action}
       calm={calm}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {examined < everybody ? <p className={styles['quiet']}>{words('examined', { examined, all: everybody })}</p> : null}
+      {preview.lines.length > atOnce ? <Lines preview={preview} /> : null}
       {preview.viewers.length ? <Viewers preview={preview} /> : null}
     </ConsequencesDialog>
+  );
+}
+
+function Lines({ preview: { lines, moreLines } }: { preview: SightPreview }) {
+  const words = useTranslations('visibility.preview');
+  const { line } = usePreviewWords();
+  return (
+    <details className={styles['seen']}>
+      <summary>{words('every')}</summary>
+      <ul className={styles['scroll']}>
+        {lines.map(line).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {moreLines ? <p className={styles['quiet']}>{words('moreLines', { count: moreLines })}</p> : null}
+    </details>
   );
 }
 

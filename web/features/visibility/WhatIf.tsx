@@ -22,6 +22,9 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { usePreviewWords } from './preview-words.ts';
 import styles from './Explain.module.css';
 
+/** As many lines as stand beside an answer. */
+const named = 4;
+
 interface WhatIfProps {
   explanation: Explanation;
   rules: AddressBook;
@@ -75,7 +78,7 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
 
 function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, FieldLevel>>; mainRule?: MainRule } }) {
   const words = useTranslations('visibility.explain.whatIf');
-  const { details: all } = usePreviewWords();
+  const { brief } = usePreviewWords();
   const { data, error, refetch } = useQuery({
     queryKey: ['visibility', 'preview', change],
     queryFn: ({ signal }) => api.visibility.preview({ body: change }, { signal, quiet: true }),
@@ -99,7 +102,7 @@ function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, F
           {words(key, { count })}
         </p>
       ))}
-      {counts.length ? <Consequences calm lines={all(data)} /> : <p className={styles['figure']}>{words('nobody')}</p>}
+      {counts.length ? <Consequences calm lines={brief(data, named)} /> : <p className={styles['figure']}>{words('nobody')}</p>}
     </>
   );
 }

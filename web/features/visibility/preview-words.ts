@@ -39,18 +39,19 @@ export function usePreviewWords() {
       ...(gains.viewers ? [words('headline.GAINS', { viewers: gains.viewers, seen: gains.seen })] : []),
     ];
   }
-  /** Everything that will happen, in the order it is read. */
-  function all(preview: SightPreview): string[] {
-    if (changesNothing(preview)) return [words('nobody'), ...preview.fields.map(field)];
-    return [...(preview.lines.length === 1 ? [] : headlines(preview)), ...details(preview)];
-  }
-  /** Without the totals. */
-  function details(preview: SightPreview): string[] {
+  /** What will happen, without the totals: the lines that touch most, and how many more there are. */
+  function brief(preview: SightPreview, most: number): string[] {
+    const rest = preview.moreLines + Math.max(0, preview.lines.length - most);
     return [
-      ...preview.lines.map(line),
-      ...(preview.moreLines ? [words('moreLines', { count: preview.moreLines })] : []),
+      ...preview.lines.slice(0, most).map(line),
+      ...(rest ? [words('moreLines', { count: rest })] : []),
       ...preview.fields.map(field),
     ];
   }
-  return { all, details };
+  /** The same after the totals, or that nobody is touched. */
+  function whole(preview: SightPreview, most: number): string[] {
+    if (changesNothing(preview)) return [words('nobody'), ...preview.fields.map(field)];
+    return [...(preview.lines.length === 1 ? [] : headlines(preview)), ...brief(preview, most)];
+  }
+  return { line, brief, whole };
 }
