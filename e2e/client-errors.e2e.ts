@@ -129,6 +129,7 @@ test.describe('technical support that was closed: code 9002', () => {
 
   test('a window that the browser does not let close goes home without the team and the support session', async ({ page }) => {
     await page.goto(paths.home);
+    await expect(userMenu(page)).toBeVisible();
     await page.evaluate((id) => sessionStorage.setItem('atrium.support', id), supportId);
     const call = page.waitForRequest('**/manager/menus/tree/me');
     await page.goto(paths.members);
