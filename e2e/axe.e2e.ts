@@ -3,6 +3,7 @@ import { expect, type Page, test as signedOut } from '@playwright/test';
 import { guideFlags } from '#contract/guide-facts.ts';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
+import { keepPasskeys, oweSecondFactor } from '#dev/pictures/passkeys.ts';
 import { wordsOf } from './newcomer.ts';
 import { test } from './signed-in.ts';
 
@@ -61,12 +62,14 @@ const ownPaths = [
   paths.organizationInfo,
   paths.editOrganizationInfo,
   paths.settings,
+  `${paths.settings}?setUp=passkey`,
   paths.member({ id: nobody }),
 ];
 const aloneOnPage = [
   paths.init,
   paths.initStep({ step: 'companyInfo' }),
   paths.createTeam,
+  paths.secondFactor,
   paths.enterCode,
   paths.landing({ joinCode: 'nonsense' }),
   paths.openedApp,
@@ -174,6 +177,10 @@ for (const language of languages) {
     signedOut.use(use);
     signedOut('nothing serious', async ({ page }) => {
       for (const path of shareOf(language, openPaths)) await look(page, path, language);
+      await page.goto(paths.home);
+      await oweSecondFactor(page);
+      await expect(page.getByRole('button', { name: wordsOf(language).passkeys.use, exact: true })).toBeVisible();
+      await examine(page, 'second factor');
     });
   });
 
@@ -228,6 +235,27 @@ test.describe('in English', () => {
     await page.goto(paths.home);
     await expect(page.locator('dialog[open] h2')).toBeVisible();
     await examine(page, 'guide');
+  });
+
+  test('nothing serious where passkeys are kept, and asked for', async ({ page }) => {
+    const { passkeys, safety } = wordsOf(language);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await speak(page, language);
+    await keepPasskeys(page);
+    await page.goto(paths.settings);
+    await press(passkeys.renameOf.replace('{name}', 'YubiKey 5C'));
+    await expect(page.getByRole('dialog').getByLabel(passkeys.name)).toBeVisible();
+    await examine(page, 'rename a passkey');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto(paths.secondFactor);
+    await press(safety.factor.setUp);
+    const fresh = page.getByRole('dialog', { name: safety.fresh.title });
+    await expect(fresh.getByRole('button', { name: passkeys.use })).toBeVisible();
+    await examine(page, 'fresh sign-in by a passkey');
+    await fresh.getByRole('button', { name: passkeys.instead }).click();
+    await expect(fresh.getByLabel(safety.fresh.code)).toBeVisible();
+    await examine(page, 'fresh sign-in by password');
   });
 
   test('nothing serious where a team changes hands or ends', async ({ page }) => {

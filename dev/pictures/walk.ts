@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { guideFlags } from '#contract/guide-facts.ts';
 import { paths } from '#web/paths.ts';
 import { type DemoAccount, demoAccounts, staff } from '../demo/demo.ts';
+import { keepPasskeys, oweSecondFactor } from './passkeys.ts';
 import type { Look } from './options.ts';
 
 const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
@@ -42,6 +43,16 @@ export async function walk(browser: Browser, base: string, folder: string, look:
   for (const path of signedOutPaths.filter((each) => each.startsWith(only))) {
     await show(path, path === paths.home ? 'sign-in' : nameOf(path));
   }
+  if (paths.home.startsWith(only)) {
+    await page.goto(paths.home);
+    await page.waitForURL(/\/signin\//);
+    await page.goto(`${page.url()}?by=email`);
+    await oweSecondFactor(page);
+    await settle(page);
+    await page.screenshot({ path: join(folder, 'sign-in-second-factor.png'), fullPage: true, animations: 'disabled' });
+    seen.push('sign-in-second-factor');
+    await page.unroute('**/signin/*/password');
+  }
   await signIn(page, account);
   const waiting = Object.values(paths).filter(
     (path) => typeof path === 'string' && ![...signedOutPaths.slice(1), ...staffPaths].includes(path as never),
@@ -62,6 +73,9 @@ export async function walk(browser: Browser, base: string, folder: string, look:
     await settle(page);
     await page.screenshot({ path: join(folder, 'guide.png'), animations: 'disabled' });
     seen.push('guide');
+    await keepPasskeys(page);
+    await show(paths.settings, 'settings-passkeys');
+    await show(`${paths.settings}?setUp=passkey`, 'settings-passkey-new');
     await nearItsEnd(page);
     await page.goto(paths.home);
     await page.locator('#ownership-offer').waitFor();

@@ -5,5 +5,9 @@ import type { PasskeyTrouble } from './browser.ts';
 /** Says calmly why no passkey was made or used. Speaks the phrases of `passkeys`. */
 export function PasskeyNotice({ trouble }: { trouble: PasskeyTrouble | undefined }) {
   const words = useTranslations('passkeys');
-  return <div role="status">{trouble ? <Alert type="info" showIcon title={words(trouble)} /> : null}</div>;
+  return (
+    <div role="status">
+      {trouble ? <Alert type="info" showIcon style={{ marginBlockEnd: 12 }} title={words(trouble)} /> : null}
+    </div>
+  );
 }
