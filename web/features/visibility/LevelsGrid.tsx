@@ -74,7 +74,7 @@ function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
     <>
       {groupKeys.map((group) => (
         <section key={group} className={styles['cards']} aria-labelledby={`fields-${group}`}>
-          <h3 id={`fields-${group}`}>{words(`groups.${group}`)}</h3>
+          <h2 id={`fields-${group}`}>{words(`groups.${group}`)}</h2>
           {fieldGroups[group].map((field) => (
             <div key={field} className={styles['card']} data-changed={levels[field] !== saved[field]}>
               <span>{fieldName(field)}</span>
