@@ -8,7 +8,7 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { insideScope, leftOut, seesMost } from '#server/kernel/reach.ts';
-import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
+import { editScope, mayLook, membersScope, peopleScope } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { headsOf, list } from './departments.service.ts';
 import { insideOf, type Node, treeOf } from './departments.tree.ts';
@@ -21,7 +21,7 @@ import { nodeView } from './departments.view.ts';
 export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<Json> {
   const scope = membersScope(context);
   if (of === 'members' && scope) return listOfMembers(context, scope);
-  return scope || viewScope(context) ? list(context) : listForPickers(context);
+  return scope || mayLook(context) ? list(context) : listForPickers(context);
 }
 
 /**
