@@ -249,9 +249,9 @@ export const visibility = {
     },
     skipped: '无需检查',
     openRole: '打开角色',
-    openException: '编辑例外规则',
-    openRule: '编辑规则',
-    openFields: '编辑字段规则',
+    openException: '打开例外规则',
+    openRule: '打开规则',
+    openFields: '打开字段规则',
     exceptions: {
       title: '涉及这两人的例外规则',
       text: '按优先次序排列，由第一条决定。',
@@ -274,7 +274,7 @@ export const visibility = {
     },
     fields: {
       title: '字段',
-      open: '编辑字段可见性',
+      open: '打开字段可见性',
       none: '看不到此人，也就看不到其任何字段。',
       field: '字段',
       answer: '结果',

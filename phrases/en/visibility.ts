@@ -258,9 +258,9 @@ export const visibility = {
     },
     skipped: 'not needed',
     openRole: 'Open role',
-    openException: 'Edit exception',
-    openRule: 'Edit rule',
-    openFields: 'Edit field rule',
+    openException: 'Open exception',
+    openRule: 'Open rule',
+    openFields: 'Open field rule',
     exceptions: {
       title: 'Exceptions that speak of these two',
       text: 'In winning order. The first one decides.',
@@ -284,7 +284,7 @@ export const visibility = {
     },
     fields: {
       title: 'Fields',
-      open: 'Edit field visibility',
+      open: 'Open field visibility',
       none: 'Who does not see a person sees no field of them.',
       field: 'Field',
       answer: 'Answer',

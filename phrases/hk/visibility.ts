@@ -249,9 +249,9 @@ export const visibility = {
     },
     skipped: '毋須檢查',
     openRole: '開啟角色',
-    openException: '編輯例外規則',
-    openRule: '編輯規則',
-    openFields: '編輯欄位規則',
+    openException: '開啟例外規則',
+    openRule: '開啟規則',
+    openFields: '開啟欄位規則',
     exceptions: {
       title: '涉及這兩人的例外規則',
       text: '按先後排列，由第一條決定。',
@@ -274,7 +274,7 @@ export const visibility = {
     },
     fields: {
       title: '欄位',
-      open: '編輯欄位可見性',
+      open: '開啟欄位可見性',
       none: '看不到此人，亦即看不到其任何欄位。',
       field: '欄位',
       answer: '結果',

@@ -262,9 +262,9 @@ export const visibility = {
     },
     skipped: 'tidak perlu',
     openRole: 'Buka peran',
-    openException: 'Edit pengecualian',
-    openRule: 'Edit aturan',
-    openFields: 'Edit aturan data',
+    openException: 'Buka pengecualian',
+    openRule: 'Buka aturan',
+    openFields: 'Buka aturan data',
     exceptions: {
       title: 'Pengecualian yang menyangkut keduanya',
       text: 'Menurut urutan kemenangan. Yang pertama menentukan.',
@@ -287,7 +287,7 @@ export const visibility = {
     },
     fields: {
       title: 'Data',
-      open: 'Edit visibilitas data',
+      open: 'Buka visibilitas data',
       none: 'Siapa yang tidak melihat seseorang tidak melihat datanya.',
       field: 'Data',
       answer: 'Jawaban',
