@@ -3,14 +3,13 @@ import { permits, type Place, placeOf } from './actor.ts';
 import type { TeamContext } from './context.ts';
 import { asTeam, statement } from './db.ts';
 import { AppError } from './errors.ts';
-import type { Headers } from './guard.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const changesNothing = ({ method, reads }: Endpoint) => method === 'GET' || reads === true;
 
 /** What can be told of a call before anybody is known: nobody is viewed as in support mode, and nothing public is written. */
-export function requireLooking({ supportId }: Headers, endpoint: Endpoint): void {
+export function requireLooking({ supportId }: { supportId?: string | undefined }, endpoint: Endpoint): void {
   if (supportId !== undefined) throw new AppError('viewingInSupport');
   if (endpoint.may === 'public' && !changesNothing(endpoint)) throw new AppError('viewingReadOnly', { args: { name: '…' } });
 }
