@@ -25,7 +25,7 @@ export function ViewBar({ view }: { view: View }) {
     <aside className={styles['bar']} aria-label={words('label')}>
       <Icon name="eye" />
       <p>
-        <strong>{words('bar', { name: view.displayName })}</strong>
+        <strong title={words('bar', { name: view.displayName })}>{words('bar', { name: view.displayName })}</strong>
         <span>{words('left', { minutes })}</span>
       </p>
       <button
