@@ -55,7 +55,7 @@ function useStepReason({ exceptions, exceptionId }: Explanation): (step: Step) =
         if (!hit || !decisive) return words('EXCEPTION.not');
         return words('EXCEPTION.hit', { name: decisive.name, effect: effects(decisive.effect) });
       }
-      case 'MAIN': {
+      default: {
         if (step.mainRule !== 'DEPARTMENT') return words(`MAIN.${step.mainRule}`);
         const departments = format.list(step.departments.map(({ name }) => name));
         return step.departments.length ? words('MAIN.inside', { departments }) : words('MAIN.outside');
