@@ -5,7 +5,7 @@ export const viewing = {
   label: 'Melihat sebagai anggota',
   bar: 'Anda melihat Atrium sebagai {name}. Tidak ada yang dapat diubah.',
   left: '{minutes, plural, other {# menit lagi}}',
-  stop: 'Berhenti melihat',
+  stop: 'Berhenti',
   settings: {
     title: 'Pengaturan ini bersifat pribadi',
     text: 'Sesi, verifikasi dua langkah, dan pilihan tampilan hanya milik {name}. Semuanya tidak ditampilkan selama Anda melihat sebagai dia.',
