@@ -75,6 +75,7 @@ describe('what is nobody’s to look at', () => {
       'members.simpleBaseSearch',
       'roles.preview',
       'safety.preview',
+      'visibility.preview',
     ]);
   });
 
