@@ -78,7 +78,8 @@ async function enter(teamId: string): Promise<boolean> {
 async function load(teamId: string): Promise<void> {
   enterTeam(teamId);
   const { user, team } = await loadHere(teamId);
-  const language = preferredLanguage(user.locale, team.defaultLang);
+  // Support goes on in the language it came in; the team's is its members'.
+  const language = user.support ? (user.locale ?? currentLanguage()) : preferredLanguage(user.locale, team.defaultLang);
   if (language !== currentLanguage()) await changeLanguage(language);
 }
 
