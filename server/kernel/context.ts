@@ -4,7 +4,6 @@ import type { SupportType } from '#contract/support-facts.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Database } from './db.ts';
 import type { DB } from './database-types.generated.ts';
-import type { SupportPlace } from './support.ts';
 
 /** What every request carries, whoever makes it. */
 export interface Context {
