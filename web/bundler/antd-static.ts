@@ -87,9 +87,11 @@ function constants(source: string): string {
   ].join('\n');
 }
 
+/** The tokens as constants. Where nothing is to move, antd does not wait for movements that base.css has switched off either. */
 function tokens(): string {
   return `
-    const { token, cssVar } = ${antdTokens()};
+    const { token: moving, cssVar } = ${antdTokens()};
+    const token = { ...moving, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches };
     const theme = {};
     export const unitless = {};
     export const ignore = {};

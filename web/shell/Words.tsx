@@ -7,11 +7,8 @@ import { languageStore } from '#web/client/language.ts';
 import { wordsStore } from '#web/client/phrases.ts';
 import { Busy } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
-import { useStill } from '#web/ui/use-still.ts';
 
-const moving = { zeroRuntime: true, hashed: false } as const;
-// Without this, what leaves stays on screen until a movement that was switched off in CSS would have ended.
-const still = { ...moving, token: { motion: false } } as const;
+const theme = { zeroRuntime: true, hashed: false } as const;
 const button = { autoInsertSpace: false, loadingIcon: <Busy /> } as const;
 const wave = { disabled: true } as const;
 
@@ -20,7 +17,6 @@ export function Words({ children }: { children: ReactNode }) {
   const language = useStore(languageStore);
   const words = useStore(wordsStore)[language];
   const locale = localeOf[language];
-  const theme = useStill() ? still : moving;
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
