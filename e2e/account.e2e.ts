@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { readMail } from './mail.ts';
+import { arriveNew, password } from './newcomer.ts';
+import { digits } from './steps.ts';
 
-const password = 'a quiet morning walk';
 const demo = { owner: 'owner@harbour.example', member: 'member@harbour.example', password: 'harbour-lights-8' };
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
@@ -34,7 +35,7 @@ test.describe('refusals', () => {
   });
 
   test('a code that is wrong and a link that was used', async ({ page }) => {
-    const email = `used-${Date.now()}@example.com`;
+    const email = `used-${digits()}@example.com`;
     await page.goto('/register');
     await page.getByLabel('Your name').fill('Uma Used');
     await page.getByLabel('Email address').fill(email);
@@ -57,72 +58,12 @@ test.describe('refusals', () => {
   });
 });
 
-const wordings = {
-  'zh-CN': {
-    name: '你的姓名',
-    email: '邮箱地址',
-    password: '密码',
-    submit: '注册',
-    code: '6 位验证码',
-    confirm: '确认',
-    subject: '请确认这个邮箱属于你',
-  },
-  'zh-HK': {
-    name: '你的姓名',
-    email: '電郵地址',
-    password: '密碼',
-    submit: '建立帳戶',
-    code: '6 位數字驗證碼',
-    confirm: '確認',
-    subject: '請確認此電郵地址屬於你',
-  },
-  'en-GB': {
-    name: 'Your name',
-    email: 'Email address',
-    password: 'Password',
-    submit: 'Create account',
-    code: 'Code of 6 digits',
-    confirm: 'Confirm',
-    subject: 'Please confirm that this address is yours',
-  },
-  'id-ID': {
-    name: 'Nama Anda',
-    email: 'Alamat email',
-    password: 'Kata sandi',
-    submit: 'Buat akun',
-    code: 'Kode 6 angka',
-    confirm: 'Konfirmasi',
-    subject: 'Mohon konfirmasi bahwa alamat ini milik Anda',
-  },
-} as const;
-
-for (const [locale, words] of Object.entries(wordings)) {
-  test.describe(`registration in ${locale}`, () => {
-    test.use({ locale });
-
-    test('by e-mail and code, and signed in to make a team', async ({ page }) => {
-      const email = `new-${locale.toLowerCase()}-${Date.now()}@example.com`;
-      await page.goto('/register');
-      await page.getByLabel(words.name).fill('陳大文 Budi');
-      await page.getByLabel(words.email).fill(email);
-      await page.getByLabel(words.password, { exact: true }).fill(password);
-      await page.getByRole('button', { name: words.submit }).click();
-      await page.waitForURL('**/verify?id=*');
-      const mail = await readMail(page, email);
-      expect(mail.text).toContain(words.subject);
-      await page.getByLabel(words.code).fill(mail.code);
-      await page.getByRole('button', { name: words.confirm }).click();
-      await page.waitForURL('**/teams/create');
-    });
-  });
-}
-
 test.describe('signed in', () => {
   test.use(english);
 
   test('by mobile number: registered and signed in again', async ({ page, context }) => {
     // Every number that begins with 64 is a mobile of Hong Kong; not every one with 9 is.
-    const number = `64${String(Date.now()).slice(-6)}`;
+    const number = `64${digits().slice(-6)}`;
     await page.goto('/register?by=mobile');
     await page.getByLabel('Your name').fill('Mo Bile');
     await page.getByLabel('Mobile number').fill(number);
@@ -183,16 +124,7 @@ test.describe('signed in', () => {
   });
 
   test('a forgotten password: the link of the mail, and signed in with the new one', async ({ page }) => {
-    const email = `forgot-${Date.now()}@example.com`;
-    await page.goto('/register');
-    await page.getByLabel('Your name').fill('Fay Forgot');
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    const first = await readMail(page, email);
-    await page.getByLabel('Code of 6 digits').fill(first.code);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL('**/teams/create');
+    const email = await arriveNew(page, 'Fay Forgot');
     await page.context().clearCookies();
 
     await page.goto('/');

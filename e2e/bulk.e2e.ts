@@ -1,12 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { test } from './signed-in.ts';
+import { act, digits, field, line, pick, press, row, search, unique } from './steps.ts';
 
-const unique = (name: string) => `${name} ${Date.now() % 1_000_000}`;
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-const line = (page: Page, name: string) => page.getByRole('tree').locator('.ant-tree-treenode').filter({ hasText: name });
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const figure = (text: string) => Number(text.replace(/\D/g, ''));
 
 async function createDepartment(page: Page, name: string): Promise<void> {
@@ -21,7 +17,7 @@ async function createDepartment(page: Page, name: string): Promise<void> {
 async function addMember(page: Page, name: string): Promise<string> {
   await page.goto(paths.newMember);
   await field(page, 'Name').fill(name);
-  await field(page, 'Email').fill(`${unique('made').replace(' ', '.')}@example.com`);
+  await field(page, 'Email').fill(`made.${digits()}@example.com`);
   await press(page, 'Add member');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return page.url();
@@ -39,25 +35,25 @@ test('a change of many is seen first, confirmed by its number, survives a reload
   const name = unique('Night shift');
   await createDepartment(page, name);
   await page.goto(`${paths.members}?type=FULL_TIME`);
+  await expect(page.getByRole('rowheader')).toHaveCount(20);
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await press(page, /^Select all [\d,]+ that match$/);
   await press(page, 'Change departments');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Add: they keep the departments they have').click();
-  await dialog.getByRole('combobox').fill(name);
-  await page.locator('.ant-select-tree-title').filter({ hasText: name }).click();
+  await pick(page, /Departments$/, name);
   await expect(dialog.getByText(new RegExp(`come to ${name}$`))).toBeVisible();
   await expect(dialog.getByText(/^So many are changed in the background/)).toBeVisible();
   const people = figure(await dialog.getByText(/^[\d,]+ members change$/).innerText());
   expect(people).toBeGreaterThan(500);
 
-  const act = dialog.getByRole('button', { name: /^(loading )?Add [\d,]+ members$/ });
+  const start = dialog.getByRole('button', { name: /^(loading )?Add [\d,]+ members$/ });
   const number = dialog.getByLabel(/^This touches/);
-  await expect(act).toBeDisabled();
+  await expect(start).toBeDisabled();
   await number.fill(String(people + 1));
-  await expect(act).toBeDisabled();
+  await expect(start).toBeDisabled();
   await number.fill(String(people));
-  await act.click();
+  await start.click();
   await expect(page.getByRole('heading', { name: 'Changing members' })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/[\d,]+ members were changed/)).toBeVisible();
@@ -79,8 +75,7 @@ test('a few change at once and are taken back by the bar', async ({ page }) => {
   await page.goto(`${paths.members}?search=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await press(page, 'Change departments');
-  await page.getByRole('dialog').getByRole('combobox').fill(department);
-  await page.locator('.ant-select-tree-title').filter({ hasText: department }).click();
+  await pick(page, /Departments$/, department);
   await page.getByText('Change the departments of 1 member').click();
   await expect(page.getByText(`1 comes to ${department}`)).toBeVisible();
   await press(page, 'Move 1 member');
@@ -89,12 +84,7 @@ test('a few change at once and are taken back by the bar', async ({ page }) => {
   await expect(row(page, name)).not.toContainText(department);
 
   await page.goto(paths.departments);
-  await line(page, department).hover();
-  await page
-    .getByRole('tree')
-    .getByRole('button', { name: `Actions for ${department}` })
-    .click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await act(page, department, 'Delete…');
   await press(page, `Delete ${department}`);
   await expect(line(page, department)).toHaveCount(0);
   await press(page, 'Undo');
@@ -111,7 +101,7 @@ test('a member made by mistake is deleted, found in the recycle bin, restored, a
   await page.goto(paths.members);
   await press(page, 'More');
   await page.getByRole('menuitem', { name: 'Recycle bin' }).click();
-  await page.getByRole('searchbox', { name: 'Name' }).fill(name);
+  await search(page, 'Name', name, 1);
   await expect(row(page, name)).toContainText('30 days');
   await row(page, name).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
@@ -121,9 +111,9 @@ test('a member made by mistake is deleted, found in the recycle bin, restored, a
   await deleteMistake(page, name);
   await page.goto(`${paths.recycleBin}?search=${encodeURIComponent(name)}`);
   await row(page, name).getByRole('button', { name: 'Delete forever' }).click();
-  const act = page.getByRole('button', { name: `Delete ${name} forever` });
-  await expect(act).toBeDisabled();
+  const forever = page.getByRole('button', { name: `Delete ${name} forever` });
+  await expect(forever).toBeDisabled();
   await page.getByLabel(/to confirm/).fill(name);
-  await act.click();
+  await forever.click();
   await expect(row(page, name)).toHaveCount(0);
 });

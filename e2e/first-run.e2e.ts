@@ -3,6 +3,7 @@ import { localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
 import { visit } from './demo.ts';
 import { arriveNew, wordsOf } from './newcomer.ts';
+import { press } from './steps.ts';
 
 /** Chooses the first entry of a list of choices that holds a text, by keys. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
@@ -17,8 +18,6 @@ async function fillCompany(page: Page, name: string, size: '1-25' | '51-200' = '
   await choose(page, fields.size, sizes[size]);
   await choose(page, fields.country, new Intl.DisplayNames(localeOf.en, { type: 'region' }).of('SG') ?? 'SG');
 }
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test.describe('refusals', () => {
   test.use({ locale: 'en-US' });

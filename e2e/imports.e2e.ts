@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { makeWorkbook, readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { test } from './signed-in.ts';
+import { digits, press, search } from './steps.ts';
 
 // One import of a team runs at a time, and all journeys share the demo team.
 test.describe.configure({ mode: 'serial' });
 
-const unique = () => `${Date.now() % 100_000_000}`;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const header = ['Name *', 'Email †', 'Employee number', 'Department', 'Joined date'];
 
@@ -46,7 +46,7 @@ test.describe('refusals', () => {
 });
 
 test('a file is checked, corrected in the page, imported, found, and taken back', async ({ page }) => {
-  const run = unique();
+  const run = digits();
   await page.goto(paths.members);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import members', level: 1 })).toBeVisible();
@@ -84,12 +84,14 @@ test('a file is checked, corrected in the page, imported, found, and taken back'
   await expect(page.getByRole('heading', { name: 'Every row is in order' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the import' }).first().click();
   await expect(page.getByText('adds 3 members')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 3 members' }).click();
+  const begun = page.waitForResponse('**/imports/*/commit');
+  await press(page, 'Import 3 members');
+  await begun;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'See members' }).click();
-  await page.getByPlaceholder('Name, number, mobile, email').fill(run);
+  await search(page, 'Name, number, mobile, email', run, 3);
   await expect(page.getByRole('rowheader', { name: `Ben ${run}` })).toBeVisible();
 
   await page.goto(paths.importMembers);
@@ -103,7 +105,7 @@ test('a file is checked, corrected in the page, imported, found, and taken back'
 });
 
 test('an age warning has to be read and ticked', async ({ page }) => {
-  const run = unique();
+  const run = digits();
   await page.goto(paths.importMembers);
   await send(page, await makeWorkbook(['Name', 'Email', 'Birth date'], [[`Yan ${run}`, `yan.${run}@example.com`, '2012-05-05']]));
   await expect(page.getByRole('button', { name: 'Import 1 member' })).toBeDisabled();

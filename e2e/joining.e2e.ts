@@ -3,12 +3,13 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { invitations } from '#contract/invitations.ts';
 import { joining } from '#contract/joining.ts';
 import { members } from '#contract/members.ts';
-import { teams } from '#contract/teams.ts';
 import { account } from '#contract/account.ts';
 import { paths } from '#web/paths.ts';
 import { type Calls, callsOf } from './calls.ts';
 import { readMail } from './mail.ts';
-import { arriveNew } from './newcomer.ts';
+import { foundTeam } from './new-team.ts';
+import { arriveNew, password } from './newcomer.ts';
+import { confirm, press } from './steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ locale: 'en-US' });
@@ -19,7 +20,6 @@ interface Link {
   url: string;
 }
 
-const password = 'a quiet morning walk';
 let owner: Page;
 let asOwner: Calls;
 const pages: Page[] = [];
@@ -46,7 +46,6 @@ async function register(page: Page, name: string, email = `${randomUUID()}@examp
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const newLink = (name: string, more: object = {}) =>
   asOwner<Link>('POST', invitations.createLink.path, { name, validity: 'DAYS_7', ...more });
 
@@ -60,16 +59,7 @@ async function ask(page: Page, reason: string): Promise<void> {
 
 test.beforeAll(async ({ browser }) => {
   owner = await arrive(browser);
-  await arriveNew(owner, 'Olivia Owner');
-  const { id } = await (
-    await callsOf(owner)
-  )<{ id: string }>('POST', teams.create.path, { name: 'Lantern Works', defaultLang: 'en' });
-  asOwner = await callsOf(owner, id);
-  for (const step of ['ADMIN', 'SELECT_APP', 'INVITE'])
-    await asOwner('PUT', teams.setup.path.replace('{id}', id), {
-      step,
-      ...(step === 'SELECT_APP' && { selectedProduct: 'HR_SYSTEM' }),
-    });
+  asOwner = await foundTeam(owner, 'Olivia Owner', 'Lantern Works');
 });
 test.afterAll(async () => {
   for (const page of pages) await page.context().close();
@@ -126,7 +116,7 @@ test('by code and by QR code: typed and read, approved together, rejected ones a
   await owner.goto(paths.inviteList);
   for (const name of ['Cora Code', 'Quinn Qr']) await owner.getByRole('checkbox', { name: `Select ${name}` }).check();
   await press(owner, 'Approve 2 requests');
-  await owner.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click();
+  await confirm(owner, 'Approve 2 requests');
   for (const page of [typing, reading]) await expect(heading(page, 'Approved by Olivia Owner')).toBeVisible();
   const { items } = await asOwner<{ items: { displayName: string; via: string }[] }>('GET', joining.list.path);
   expect(Object.fromEntries(items.map(({ displayName, via }) => [displayName, via]))).toMatchObject({
@@ -170,7 +160,7 @@ test('every other state of the landing page', async ({ browser }) => {
   await page.goto(open.url);
   await ask(page, 'Curious');
   await press(page, 'Withdraw request');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
+  await confirm(page, 'Withdraw request');
   await expect(page.getByLabel('Why do you want to join?')).toBeVisible();
   await asOwner('POST', invitations.close.path);
   await page.reload();

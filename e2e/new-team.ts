@@ -1,27 +1,53 @@
 import { expect, type Page } from '@playwright/test';
+import { guideFlags } from '#contract/guide-facts.ts';
 import type { Language } from '#contract/languages.ts';
+import { teams } from '#contract/teams.ts';
 import { translator } from '#phrases/translate.ts';
+import { type Calls, callsWith, tokenOf } from './calls.ts';
+import { arriveNew } from './newcomer.ts';
+import { press } from './steps.ts';
 
 /** From /teams/create to the last step of the first run, for a small company. The browser's zone has to be Hong Kong's. */
 export async function createTeam(page: Page, language: Language, company: string): Promise<void> {
   const t = translator(language);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const choose = async (label: string, option: string) => {
     await page.getByLabel(label, { exact: true }).click();
     await page.getByTitle(option, { exact: true }).click();
   };
-  await press(t('teams.create.start'));
+  await press(page, t('teams.create.start'));
   // The page before has a button of the same name, and stays until the next one is there.
   await expect(page.getByText(t('firstRun.welcome.text'))).toBeVisible();
-  await press(t('firstRun.welcome.start'));
+  await press(page, t('firstRun.welcome.start'));
   await page.getByLabel(t('teams.fields.name')).fill(company);
   await choose(t('teams.fields.industry'), t('teams.industries.RETAIL'));
   await choose(t('teams.fields.size'), t('teams.sizes.1-25'));
-  await press(t('firstRun.companyInfo.create'));
+  await press(page, t('firstRun.companyInfo.create'));
   await page.waitForURL('**/init/admin?team=*');
   await page.getByLabel(t('members.fields.jobTitle')).fill(t('shell.user.owner'));
-  await press(t('common.actions.next'));
+  await press(page, t('common.actions.next'));
   await page.getByRole('radio', { name: t('firstRun.products.HR_SYSTEM.name') }).check();
-  await press(t('common.actions.next'));
+  await press(page, t('common.actions.next'));
   await page.waitForURL('**/init/invite?team=*');
+}
+
+/** Somebody new with a team of their own, set up and without the guide, and their calls in it. They are at /teams/create. */
+export async function foundTeam(page: Page, owner: string, name: string): Promise<Calls> {
+  await withoutGuide(page);
+  await arriveNew(page, owner);
+  const token = await tokenOf(page);
+  const { id } = await callsWith(page, token)<{ id: string }>('POST', teams.create.path, { name, defaultLang: 'en' });
+  const call = callsWith(page, token, id);
+  for (const step of ['ADMIN', 'SELECT_APP', 'INVITE'])
+    await call('PUT', teams.setup.path.replace('{id}', id), {
+      step,
+      ...(step === 'SELECT_APP' && { selectedProduct: 'HR_SYSTEM' }),
+    });
+  return call;
+}
+
+/** The beginner guide is another journey's (e2e/guide.e2e.ts); here it was seen already. */
+export async function withoutGuide(page: Page): Promise<void> {
+  const seen = { firstStep: true, secondStep: true };
+  const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag: seen, recognised: [] };
+  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
 }

@@ -1,36 +1,18 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { guideFlags } from '#contract/guide-facts.ts';
 import { invitations } from '#contract/invitations.ts';
 import { joining } from '#contract/joining.ts';
-import { teams } from '#contract/teams.ts';
 import { paths } from '#web/paths.ts';
 import { callsOf } from './calls.ts';
+import { foundTeam, withoutGuide } from './new-team.ts';
 import { arriveNew } from './newcomer.ts';
+import { confirm, press } from './steps.ts';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-
-/** The beginner guide is another journey's; here it was seen already. */
-async function withoutGuide(page: Page): Promise<void> {
-  const seen = { firstStep: true, secondStep: true };
-  const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag: seen, recognised: [] };
-  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
-}
-
 /** A team of its own with its owner and one member, both signed in. */
 async function found(owner: Page, browser: Browser, team: string): Promise<Page> {
-  await withoutGuide(owner);
-  await arriveNew(owner, 'Olga Owner');
-  const { id } = await (await callsOf(owner))<{ id: string }>('POST', teams.create.path, { name: team, defaultLang: 'en' });
-  const asOwner = await callsOf(owner, id);
-  for (const step of ['ADMIN', 'SELECT_APP', 'INVITE'])
-    await asOwner('PUT', teams.setup.path.replace('{id}', id), {
-      step,
-      ...(step === 'SELECT_APP' && { selectedProduct: 'HR_SYSTEM' }),
-    });
+  const asOwner = await foundTeam(owner, 'Olga Owner', team);
   const { code } = await asOwner<{ code: string }>('POST', invitations.createLink.path, { name: 'Pier', validity: 'DAYS_7' });
   const guest = await (await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' })).newPage();
   await withoutGuide(guest);
@@ -48,7 +30,7 @@ test('a team is offered, taken over, let support into, about to be dissolved, an
   await page.goto(paths.organizationInfo);
   await press(page, 'Transfer');
   await page.getByRole('dialog').getByRole('combobox').fill('Gina');
-  await page.locator('.ant-select-dropdown').getByTitle('Gina Guest', { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Gina Guest', { exact: true }).click();
   await expect(page.getByText('Gina Guest will own Pier Nine with its 2 members')).toBeVisible();
   await confirm(page, 'Offer to Gina Guest');
   await expect(page.getByRole('heading', { name: 'Offered to Gina Guest' })).toBeVisible();

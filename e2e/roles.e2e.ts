@@ -4,8 +4,9 @@ import { shell } from '#phrases/en/shell.ts';
 import { paths } from '#web/paths.ts';
 import { demo } from './demo.ts';
 import { test } from './signed-in.ts';
+import { confirm, pick, press, unique } from './steps.ts';
 
-const name = `Dock planners ${Date.now() % 1_000_000}`;
+const name = unique('Dock planners');
 const { home, members, departments } = shell.pages;
 const menuOf = (page: Page) => page.getByRole('navigation', { name: shell.menu.label }).getByRole('listitem').getByRole('link');
 
@@ -23,27 +24,23 @@ test('a role for Operations is made, given, and shows exactly its screens to who
   sessionOf,
 }) => {
   await page.goto(paths.newRole);
-  await page.getByRole('button', { name: words.form.create }).click();
+  await press(page, words.form.create);
   await expect(page.getByText('Role permissions must not be empty')).toBeVisible();
   await expect(page.getByText('At least one member or department must be selected')).toBeVisible();
 
   await page.getByLabel(words.form.name, { exact: true }).fill(name);
   await choose(page, members, words.form.view);
   await choose(page, departments, words.form.edit);
-  await page.getByRole('combobox', { name: words.form.departments }).fill('Operations');
-  await page
-    .locator('.ant-select-tree-title')
-    .filter({ hasText: /^Operations$/ })
-    .click();
+  await pick(page, words.form.departments, 'Operations');
   await page.getByRole('combobox', { name: words.form.people }).fill(demo.member);
   await page.getByRole('option').or(page.locator('.ant-select-item-option')).filter({ hasText: '陳嘉欣' }).first().click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: words.form.create }).click();
+  await press(page, words.form.create);
 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/1 person gains Members view over \d+ people/);
   await expect(dialog).toContainText(/1 person gains Departments edit over \d+ people/);
-  await dialog.getByRole('button', { name: `Create ${name}` }).click();
+  await confirm(page, `Create ${name}`);
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   await expect(page.getByRole('table')).toContainText('陳嘉欣');
 
@@ -54,10 +51,10 @@ test('a role for Operations is made, given, and shows exactly its screens to who
   await holder.goto(paths.roles);
   await expect(holder).toHaveURL(new RegExp(`${paths.noAccess}$`));
 
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await press(page, `Actions for ${name}`);
   await page.getByRole('menuitem', { name: words.remove }).click();
   await expect(dialog).toContainText(/1 person loses Members view over \d+ people/);
-  await dialog.getByRole('button', { name: `Delete ${name}` }).click();
+  await confirm(page, `Delete ${name}`);
   await expect(page.getByRole('tree').getByText(name)).toHaveCount(0);
   await holder.goto(paths.home);
   await expect(menuOf(holder)).toHaveText([home]);
@@ -65,16 +62,13 @@ test('a role for Operations is made, given, and shows exactly its screens to who
 });
 
 test('groups are made, moved and deleted; administrators name everybody who may do more', async ({ page }) => {
-  const group = `Harbour ${Date.now() % 1_000_000}`;
+  const group = unique('Harbour');
   await page.goto(`${paths.roles}?open=group`);
   await page.getByLabel(words.groups.name, { exact: true }).fill(group);
-  await page.getByRole('button', { name: words.groups.create }).click();
-  await page.getByRole('button', { name: `Actions for ${group}` }).click();
+  await press(page, words.groups.create);
+  await press(page, `Actions for ${group}`);
   await page.getByRole('menuitem', { name: words.groups.remove }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Delete ${group}` })
-    .click();
+  await confirm(page, `Delete ${group}`);
   await expect(page.getByRole('tree').getByText(group)).toHaveCount(0);
 
   await page.goto(paths.permissions);
