@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultLevels, type ExceptionEffect, type FieldLevels, type MainRule } from '#contract/visibility-facts.ts';
-import type { MenuCode } from '#contract/permissions.ts';
+import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -122,7 +122,9 @@ export interface Seen {
 }
 
 function seenWith({ actor }: TeamContext, code: MenuCode, sight: Sight): Seen {
-  const scope = sightScope(sight, actor.scope(code, 'view'), actor.owner || actor.superAdmin);
+  // What everybody may look at says nothing of whom they see.
+  const held = everyonesCodes.includes(code) ? null : actor.scope(code, 'view');
+  const scope = sightScope(sight, held, actor.owner || actor.superAdmin);
   return { sight, scope, reach: actor.scope('020100', 'view') };
 }
 
