@@ -83,7 +83,7 @@ function useValueText(): (name: string, value: unknown) => string {
     if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
     if (typeof value === 'string') return chosen(name, value);
     if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n') || words('none');
-    if (typeof value !== 'object') return String(value);
+    if (typeof value !== 'object') return JSON.stringify(value);
     const shown = Object.entries(value).filter(([key, inner]) => !key.endsWith('Id') && inner !== null && inner !== undefined);
     // Each field that has a level holds one.
     const placeOf = (key: string) => (name === 'levels' ? name : key);
