@@ -6,6 +6,7 @@ import { z } from 'zod';
  */
 export const menu = [
   { code: '010000', key: 'home', parent: null, path: '/', group: null },
+  { code: '090000', key: 'directory', parent: null, path: '/directory', group: null },
   { code: '020000', key: 'contacts', parent: null, path: '/contacts', group: 'contacts' },
   { code: '020100', key: 'members', parent: '020000', path: '/contacts/members', group: 'contacts' },
   { code: '020200', key: 'departments', parent: '020000', path: '/contacts/departments', group: 'contacts' },
@@ -39,6 +40,7 @@ export const access = z.enum(['view', 'edit']);
 /** Screens that stand in this version. A code enters the server's menu once its screens are built. */
 export const builtMenuCodes: readonly MenuCode[] = [
   '010000',
+  '090000',
   '020000',
   '020100',
   '020200',
@@ -53,8 +55,8 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '080200',
 ];
 
-/** Home is for every member; every other leaf is granted by a role. */
-export const everyonesCodes: readonly MenuCode[] = ['010000'];
+/** Home and the directory are for every member; every other leaf is granted by a role. */
+export const everyonesCodes: readonly MenuCode[] = ['010000', '090000'];
 
 /** Screens on which there is nothing to change: a role looks at them or does not. */
 export const viewOnlyCodes: readonly MenuCode[] = ['060100', '080100'];

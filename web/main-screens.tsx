@@ -52,6 +52,18 @@ const mainScreens = [
     code: '010000',
     words: ['home'],
   }),
+  inMain(paths.directory, () => import('./features/directory/DirectoryScreen.tsx'), 'DirectoryScreen', {
+    page: 'directory',
+    trail: [],
+    code: '090000',
+    words: ['directory', 'members'],
+  }),
+  inMain(paths.person({ id: '$id' }), () => import('./features/directory/PersonScreen.tsx'), 'PersonScreen', {
+    page: 'person',
+    trail: [{ page: 'directory', path: paths.directory }],
+    code: '090000',
+    words: ['directory', 'members'],
+  }),
   leading(paths.contacts, paths.members),
   inMain(paths.members, () => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
     page: 'members',

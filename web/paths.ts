@@ -5,6 +5,8 @@ export type InitStep = (typeof initSteps)[number];
 /** Every link of the console (specification section 2). A path appears nowhere else. */
 export const paths = {
   home: '/',
+  directory: '/directory',
+  person: ({ id }: { id: string }) => `/directory/${id}`,
   contacts: '/contacts',
   members: '/contacts/members',
   headcount: '/contacts/members/headcount',

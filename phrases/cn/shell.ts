@@ -19,6 +19,8 @@ export const shell = {
   },
   pages: {
     home: '首页',
+    directory: '同事名录',
+    person: '人员',
     contacts: '通讯录',
     members: '成员',
     departments: '部门',

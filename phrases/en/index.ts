@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { bulk } from './bulk.ts';
 import { common } from './common.ts';
 import { departments } from './departments.ts';
+import { directory } from './directory.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './firstRun.ts';
 import { guide } from './guide.ts';
@@ -36,6 +37,7 @@ export const phrases = {
   bulk,
   common,
   departments,
+  directory,
   errors,
   firstRun,
   guide,

@@ -16,6 +16,8 @@ export const shell = {
   },
   pages: {
     home: 'Home',
+    directory: 'Directory',
+    person: 'Person',
     contacts: 'Contacts',
     members: 'Members',
     departments: 'Departments',

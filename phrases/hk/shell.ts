@@ -19,6 +19,8 @@ export const shell = {
   },
   pages: {
     home: '主頁',
+    directory: '同事名錄',
+    person: '人員',
     contacts: '通訊錄',
     members: '成員',
     departments: '部門',

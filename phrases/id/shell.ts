@@ -19,6 +19,8 @@ export const shell = {
   },
   pages: {
     home: 'Beranda',
+    directory: 'Direktori',
+    person: 'Orang',
     contacts: 'Kontak',
     members: 'Anggota',
     departments: 'Departemen',

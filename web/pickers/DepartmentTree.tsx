@@ -16,15 +16,17 @@ import {
   filterTree,
   pathTo,
 } from './department-tree.ts';
-import { departmentsQuery, listedDepartmentsQuery } from './departments-query.ts';
+import { departmentsQuery, directoryDepartmentsQuery, listedDepartmentsQuery } from './departments-query.ts';
 import styles from './DepartmentTree.module.css';
+
+const queries = { all: departmentsQuery, members: listedDepartmentsQuery, directory: directoryDepartmentsQuery };
 
 interface DepartmentTreeProps {
   label: string;
   selected: string | undefined;
   onSelect: (departmentId: string) => void;
-  /** Only departments with members whom the person may list, counting those. */
-  listed?: boolean;
+  /** Which departments: all, those with members whom the person may list, or those of the address book; counting accordingly. */
+  of?: keyof typeof queries;
   /** A department whose way is opened once it is there: one that was just made. */
   reveal?: string;
   /** Makes departments draggable, where the person may move them and may change what they are dropped on. */
@@ -34,9 +36,9 @@ interface DepartmentTreeProps {
 }
 
 /** The team's departments with their counts, a field to find one, and arrow keys. Draws its own loading and failure. */
-export function DepartmentTree({ label, selected, onSelect, listed = false, reveal = '', onMove, actions }: DepartmentTreeProps) {
+export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal = '', onMove, actions }: DepartmentTreeProps) {
   const words = useTranslations('ui');
-  const { data, error, refetch } = useQuery(listed ? listedDepartmentsQuery : departmentsQuery);
+  const { data, error, refetch } = useQuery(queries[of]);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<readonly string[]>();
   const [revealed, setRevealed] = useState(reveal);

@@ -76,9 +76,11 @@ export const unseen: GuideChange = {
   lampFlag: false,
 };
 
+const everyones: ReadonlySet<string> = new Set(['010000', '090000']);
+
 /** The manager flag (specification section 6): whoever holds a menu beyond what every member has. */
 export function isManager(menu: readonly MenuEntry[]): boolean {
-  return menu.some(({ code, access }) => access !== null && code !== '010000');
+  return menu.some(({ code, access }) => access !== null && !everyones.has(code));
 }
 
 /** The menu entry a mark belongs to; undefined while its screen is not built or not granted. */

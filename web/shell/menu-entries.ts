@@ -5,6 +5,7 @@ import type { IconName } from '#web/ui/Icon.tsx';
 /** The pictogram of a menu code. A code without one is not shown: its screens are not built. */
 const icons: Partial<Record<MenuCode, IconName>> = {
   '010000': 'home',
+  '090000': 'people',
   '020100': 'members',
   '020200': 'departments',
   '020300': 'visibility',

@@ -6,7 +6,7 @@ import { menuOf, wholeMenu } from './menus.rules.ts';
 type Seen = Pick<Actor, 'scope'>;
 
 function holding(grants: readonly (readonly [MenuCode, 'view' | 'edit'])[]): Seen {
-  const held = new Map<MenuCode, 'view' | 'edit'>([['010000', 'view'], ...grants]);
+  const held = new Map<MenuCode, 'view' | 'edit'>([['010000', 'view'], ['090000', 'view'], ...grants]);
   return { scope: (code, access) => (held.get(code) === 'edit' || (access === 'view' && held.has(code)) ? 'all' : null) };
 }
 const everything: Seen = { scope: () => 'all' };
@@ -17,6 +17,7 @@ describe('each starter role sees the built screens it holds, and their parents',
   const wanted: Record<BuiltInRole, string[]> = {
     SUPER_ADMIN: [
       '010000 edit',
+      '090000 edit',
       '020000 leads',
       '020100 edit',
       '020200 edit',
@@ -30,18 +31,18 @@ describe('each starter role sees the built screens it holds, and their parents',
       '080100 edit',
       '080200 edit',
     ],
-    HR: ['010000 view', '020000 leads', '020100 edit', '020200 edit'],
-    IT: ['010000 view', '020000 leads', '020100 view', '080000 leads', '080100 view'],
-    FINANCE: ['010000 view', '070000 leads', '070100 view'],
-    RECEPTION: ['010000 view', '020000 leads', '020100 view'],
+    HR: ['010000 view', '090000 view', '020000 leads', '020100 edit', '020200 edit'],
+    IT: ['010000 view', '090000 view', '020000 leads', '020100 view', '080000 leads', '080100 view'],
+    FINANCE: ['010000 view', '090000 view', '070000 leads', '070100 view'],
+    RECEPTION: ['010000 view', '090000 view', '020000 leads', '020100 view'],
   };
   test.each(builtInRoles)('%s', (role) => {
     expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(wanted[role]);
   });
 });
 
-test('who holds nothing has only home', () => {
-  expect(brief(holding([]))).toEqual(['010000 view']);
+test('who holds nothing has only home and the directory', () => {
+  expect(brief(holding([]))).toEqual(['010000 view', '090000 view']);
 });
 
 test('a code whose screens are not built is in nobody’s menu, and opens no parent', () => {

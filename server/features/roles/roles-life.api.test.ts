@@ -51,9 +51,9 @@ test('a role is made, given, changed, copied, taken away and deleted, and the lo
     scopeDepartments: [{ name: 'Jakarta', path: 'Sales / Jakarta' }],
     can: { remove: true },
   });
-  expect(await codes(team.member)).toEqual(['010000', '020000', '020100']);
+  expect(await codes(team.member)).toEqual(['010000', '090000', '020000', '020100']);
   await update(team.owner, made.roleId, { permissions: [{ code: '020200', access: 'view' }], scopeDepartmentIds: [team.sales] });
-  expect(await codes(team.member)).toEqual(['010000', '020000', '020200']);
+  expect(await codes(team.member)).toEqual(['010000', '090000', '020000', '020200']);
   const copied = (await app.call<Role>(team.owner, roles.copy, { params: { id: made.roleId }, body: { name: 'Second' } })).data;
   expect(copied).toMatchObject({ type: 'CUSTOM', holders: 0, permissions: [{ code: '020200', access: 'view' }] });
   expect(await give(team.owner, copied.roleId, team.hr.memberId, team.member.memberId)).toMatchObject({ data: { added: 2 } });
@@ -61,7 +61,7 @@ test('a role is made, given, changed, copied, taken away and deleted, and the lo
   const held = await app.call<{ items: Role[] }>(team.owner, roles.ofMember, { params: { id: team.member.memberId } });
   expect(held.data.items.map(({ name }) => name)).toEqual(['Planner', 'Second']);
   for (const id of [made.roleId, copied.roleId]) expect(await remove(team.owner, id)).toMatchObject({ status: 200 });
-  expect(await codes(team.member)).toEqual(['010000']);
+  expect(await codes(team.member)).toEqual(['010000', '090000']);
   const log = (await readLog(app.database, team.id)).filter(
     ({ action }) => action.startsWith('role') || action === 'member.roles',
   );

@@ -145,7 +145,7 @@ function Departments({ state, onChange }: DepartmentsProps) {
   return (
     <>
       <DepartmentTree
-        listed
+        of="members"
         label={words('tree')}
         selected={state.department || top}
         onSelect={(department) => onChange({ department: widens(department) ? '' : department, direct: false })}
