@@ -60,6 +60,8 @@ const pieces: readonly Piece[] = [
       'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list-keys)\\b',
     ),
   },
+  // The sign-in page asks for passkeys and for nothing else of editing.
+  { name: 'signing', test: own('client/passkeys/') },
   { name: 'editing', test: own('client/unsaved|pickers/|ui/(?!CropDialog|crop)') },
   { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
 ];
