@@ -99,6 +99,11 @@ export interface Actor {
   kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
   owner: boolean;
   superAdmin: boolean;
+  /**
+   * For support: the provider's staff who are members of this team, as whom it may be back when the lease is over. Their
+   * departments and roles are the actor's own, so that it gives itself nothing.
+   */
+  selves?: readonly string[];
   /** The departments the actor is a direct member of. */
   departments: string[];
   /** The roles the actor holds. */

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Place } from './actor.ts';
 import type { Access, AccountContext, Actor, RunningLease, Scope } from './context.ts';
-import { asTeam, statement } from './db.ts';
+import { asTeam, type Db, statement } from './db.ts';
 import { AppError } from './errors.ts';
 import { type Claims, type Standing, standingOf } from './standing.ts';
 
@@ -31,9 +31,27 @@ interface SupportFacts {
   ended: boolean;
 }
 
-const select = statement<{ facts: string }>(
-  'SELECT facts FROM app.support_places WHERE lease_id = $1::uuid AND account_id = $2::uuid',
-);
+/** The provider's staff who are members of the team, with where they are in it and what they hold there. */
+interface Selves {
+  members: string[];
+  departments: string[];
+  roles: string[];
+}
+
+const select = statement<{ facts: string } & Selves>(`
+  WITH selves AS MATERIALIZED (SELECT m.team_id, m.id FROM provider_staff s
+    JOIN members m ON m.account_id = s.account_id AND m.team_id = (SELECT app.team_id()))
+  SELECT facts, ARRAY(SELECT id::text FROM selves) AS members,
+    ARRAY(SELECT md.department_id::text FROM selves s JOIN member_departments md ON md.team_id = s.team_id AND md.member_id = s.id) AS departments,
+    ARRAY(SELECT rm.role_id::text FROM selves s JOIN role_members rm ON rm.team_id = s.team_id AND rm.member_id = s.id) AS roles
+  FROM app.support_places WHERE lease_id = $1::uuid AND account_id = $2::uuid`);
+
+/** Whether an account is of the provider's staff. */
+export async function isStaff(db: Db, accountId: string): Promise<boolean> {
+  return (await selectStaff(db, [accountId])).length > 0;
+}
+
+const selectStaff = statement<object>('SELECT FROM provider_staff WHERE account_id = $1::uuid');
 
 /** What a support id opens: a place in the team that is no member's. */
 export interface SupportPlace {
@@ -63,14 +81,14 @@ export async function readSupport(
   if (facts.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   const id = supportId.toLowerCase();
   return {
-    place: placeOf(facts, id),
+    place: placeOf(facts, id, row),
     // A team that asks its administrators for a second factor asks support for one as well.
     standing: { ...standingOf(row.facts), roles: [facts.support_type], member_id: id },
     lease: { id, staffName: facts.staff_name, type: facts.support_type, reason: facts.reason, endsAt },
   };
 }
 
-function placeOf(facts: SupportFacts, id: string): Place {
+function placeOf(facts: SupportFacts, id: string, selves: Selves): Place {
   const { owner_member_id: owner, super_admins: supers } = facts;
   return {
     team: {
@@ -87,10 +105,11 @@ function placeOf(facts: SupportFacts, id: string): Place {
       kind: 'SUPPORT',
       owner: false,
       superAdmin: false,
-      departments: [],
-      roles: [],
-      // Whom no role reaches, support does not either.
-      spares: { root: facts.root, members: [...(owner ? [owner] : []), ...supers] },
+      selves: selves.members,
+      departments: selves.departments,
+      roles: selves.roles,
+      // Whom no role reaches, support does not either, nor itself.
+      spares: { root: facts.root, members: [...(owner ? [owner] : []), ...supers, ...selves.members] },
       reachesOwn: false,
       supportType: facts.support_type,
       scope: (code, access) => supportReach(facts.support_type, code, access),

@@ -36,7 +36,7 @@ export function requireWholeTeam(context: Asker): void {
 export function lockOf({ actor }: Asker, { subjects, objects, own }: Judged): ExceptionLock | null {
   if (actor.owner || actor.superAdmin) return null;
   const named = subjects.departments.map(({ id }) => id);
-  if (subjects.members.some(({ id }) => id === actor.memberId)) return 'OWN';
+  if (subjects.members.some(({ id }) => id === actor.memberId || actor.selves?.includes(id))) return 'OWN';
   if (own.some((path) => path.some((id) => named.includes(id)))) return 'OWN';
   const scope = actor.scope(code, 'edit');
   return [subjects, objects].every((side) => isWithin(scope, side)) ? null : 'BEYOND';

@@ -10,6 +10,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { isStaff } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { admit } from './admit.ts';
 import type { JoinParts } from './join.parts.ts';
@@ -56,6 +57,8 @@ export function reject(context: TeamContext, parts: JoinParts, id: string, reaso
 
 export async function approveIn(tx: Tx, context: TeamContext, parts: JoinParts, id: string, given: Approval): Promise<void> {
   const { request, applicant } = await holdWaiting(tx, context, id);
+  // Support that lets its own people in would be there when its lease is over.
+  if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('noPermission');
   const { memberId, event } = await admit(tx, context, request, applicant, given);
   const decision = { status: 'APPROVED', by: context.actor, memberId } as const;
   if (!(await requests.decide(tx, context.team.id, id, decision))) throw new AppError('requestOver');
