@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Asker, askers, calls, elsewhere } from '#dev/testing/reach-matrix.ts';
 import { type Place, thingsOf } from '#dev/testing/reach-things.ts';
 import { giveRole } from '#dev/testing/roles.ts';
+import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { seedAccountMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
@@ -27,13 +28,15 @@ beforeAll(async () => {
   const role = (name: string, access: 'view' | 'edit', person: Person) =>
     giveRole(app.database, team.id, {
       name,
-      grants: { '020100': access, '020200': access, '020400': access, '080200': access },
+      grants: { '020100': access, '020200': access, '020300': access, '020400': access, '080200': access },
       departments: [team.sales],
       members: [person.memberId],
     });
   await role('Looks', 'view', custom);
   await role('Changes', 'edit', administrator);
-  people = { member, head, custom, administrator, superAdmin: team.superAdmin, owner: team.owner };
+  await letSupportIn(app, team.id);
+  const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
+  people = { member, head, custom, administrator, superAdmin: team.superAdmin, owner: team.owner, support };
   places = [
     { team, departmentId: team.sales, above: [team.root] },
     { team, departmentId: team.product, above: [team.root] },

@@ -66,6 +66,17 @@ export function thingsOf(app: TestApp) {
     },
     roleGroup: async ({ team }: Place) =>
       (await done(app.call<{ groupId: string }>(team.owner, roleGroups.create, { body: { name: named('Group') } }))).groupId,
+    exception: ({ team, departmentId }: Place) =>
+      inTransaction(app.database, { teamId: team.id }, async (tx) => {
+        const id = uuidv7();
+        const [side, effect] = [[departmentId], 'PROHIBIT'];
+        const values = { team_id: team.id, id, name: named('Exception'), effect, priority: 100 };
+        await tx
+          .insertInto('visibility_exceptions')
+          .values({ ...values, subject_departments: side, object_departments: side })
+          .execute();
+        return id;
+      }),
     resignation: (place: Place) => resigned(place, {}),
     pending: (place: Place) => resigned(place, { jobEndedDate: '2099-12-31' }),
     link: async ({ team, departmentId }: Place) => {

@@ -12,6 +12,7 @@ import { editScope } from '#server/features/members/members.policy.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import { refusalOf } from './checks.ts';
 import * as leavers from './leavers.repository.ts';
+import { operatorOf } from './recipients.ts';
 import { leaverOf } from './resign.ts';
 import { reachedBy, requireSeen } from './resign.service.ts';
 import { wordsOf } from './resignations.view.ts';
@@ -32,8 +33,8 @@ export function inventory(
     const rows = await requireSeen(db, context, ids);
     const owner = await leavers.findOwner(db, team.id);
     const [ownerRow] = owner ? await leavers.findCandidates(db, team.id, [owner.id]) : [];
-    const [self] = await leavers.findCandidates(db, team.id, [context.actor.memberId]);
-    if (!self) throw new AppError('notFound');
+    const [operator] = await leavers.findCandidates(db, team.id, [operatorOf(context.actor, owner) ?? '']);
+    if (!operator) throw new AppError('notFound');
     const items: Inventory[] = [];
     for (const row of rows) {
       const usual = await leavers.findDefault(
@@ -49,7 +50,7 @@ export function inventory(
         jobEndedDate: row.job_ended_date,
         joinedDate: row.joined_date,
         kinds: await countKinds(db, context, kinds, row),
-        recipient: refView(context, usual ?? self),
+        recipient: refView(context, usual ?? operator),
         owner: ownerRow ? refView(context, ownerRow) : null,
         refusal: refusal && { error: refusal, message: wordsOf(context.language, refusal) ?? '' },
       });

@@ -1,8 +1,10 @@
 import type { FieldFault, Rule } from '#contract/errors.ts';
 import { type RecipientKind, recipientKinds } from '#contract/resignation-facts.ts';
+import type { Actor } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import type { HandoverKind, Recipient } from '#server/kernel/handover.ts';
+import { memberOf } from '#server/kernel/support.ts';
 import type { Receiver } from './hand-over.ts';
 import { type CandidateRow, findCandidates, findDefault, type LeaverRow } from './leavers.repository.ts';
 import type { Recipients } from './resignations.repository.ts';
@@ -10,17 +12,22 @@ import type { Recipients } from './resignations.repository.ts';
 /** As given: absent, the default; null, nobody. */
 export type GivenRecipients = Partial<Record<RecipientKind, string | null | undefined>>;
 
+/** Who records a resignation, as somebody who can receive: support is no member, and leaves things to the owner. */
+export function operatorOf(actor: Pick<Actor, 'kind' | 'memberId'>, owner: { id: string } | null | undefined): string | null {
+  return memberOf(actor) ?? owner?.id ?? null;
+}
+
 /** Settles who receives each kind that goes to somebody chosen: leader, else department head, else who records it. */
 export async function settleRecipients(
   db: Db,
   teamId: string,
   leaver: LeaverRow,
   given: GivenRecipients,
-  by: { memberId: string },
+  operator: string | null,
   excluded: readonly string[],
 ): Promise<Recipients> {
   const missing = recipientKinds.some((kind) => given[kind] === undefined);
-  const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? by.memberId) : null;
+  const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? operator) : null;
   return Object.fromEntries(recipientKinds.map((kind) => [kind, given[kind] === undefined ? usual : given[kind]]));
 }
 

@@ -10,7 +10,15 @@ import type { Acting } from './acting.ts';
 import { reachesAny, refusalOf } from './checks.ts';
 import { handOver } from './hand-over.ts';
 import * as leavers from './leavers.repository.ts';
-import { type GivenRecipients, idsOf, judgeRecipients, receiverOf, requireRecipients, settleRecipients } from './recipients.ts';
+import {
+  type GivenRecipients,
+  idsOf,
+  judgeRecipients,
+  operatorOf,
+  receiverOf,
+  requireRecipients,
+  settleRecipients,
+} from './recipients.ts';
 import * as repository from './resignations.repository.ts';
 
 export interface ResignOrder {
@@ -46,7 +54,7 @@ export async function resignIn(
   if (!reachesAny(order.scope, seen)) throw new AppError('notFound');
   const together = order.together?.filter((id) => id !== seen.id) ?? [];
   const by = { memberId: acting.actor.memberId, scope: order.scope };
-  const recipients = await settleRecipients(tx, teamId, seen, order.recipients, by, together);
+  const recipients = await settleRecipients(tx, teamId, seen, order.recipients, operatorOf(acting.actor, owner), together);
   await leavers.holdLeaving(tx, teamId, seen.id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
   const leaver = await findLeaver(tx, teamId, order.memberId);
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner });
