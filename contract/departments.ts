@@ -86,7 +86,7 @@ export const departments = {
     body: z.object({ parentId: id, beforeId: id.nullable().optional() }),
     /** moveId takes it back (undoMove). */
     output: department.extend({ moveId: id }),
-    errors: ['notFound', 'rootDepartment', 'noChanges', 'keyReused'],
+    errors: ['notFound', 'rootDepartment', 'ownSight', 'noChanges', 'keyReused'],
     log: 'department.move',
   }),
   undoMove: endpoint({
@@ -118,7 +118,7 @@ export const departments = {
     summary: 'Moves members and children of a department to its parent and deletes it, as one job',
     params: byId,
     output: z.object({ jobId: id }),
-    errors: ['notFound', 'rootDepartment', 'keyReused'],
+    errors: ['notFound', 'rootDepartment', 'ownSight', 'keyReused'],
     log: 'department.dissolve',
   }),
 };

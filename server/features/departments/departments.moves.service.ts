@@ -7,6 +7,7 @@ import { enqueue } from '#server/kernel/jobs.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as moves from './departments.moves.repository.ts';
+import { requireNothingGained, shiftOf } from './departments.own-sight.ts';
 import { contains, editScope, mayPlace } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { lockEditable, requireTarget, reread, tooDeep } from './departments.service.ts';
@@ -39,19 +40,23 @@ export function undoMove(context: TeamContext, id: string, moveId: string): Prom
     if (!there) throw new AppError('changedMeanwhile');
     const old = (await moves.childrenOf(tx, teamId, made.from_parent_id)).map((child) => child.id);
     const beforeId = made.from_before_id && old.includes(made.from_before_id) ? made.from_before_id : null;
-    await place(tx, context, id, { parentId: made.from_parent_id, beforeId });
+    // What they see and reach by it again, they gave up by the move themselves.
+    await place(tx, context, id, { parentId: made.from_parent_id, beforeId }, { back: true });
     return reread(tx, context, id);
   });
 }
 
 /** Moves under the lock of the tree, remembers where the department stood, and logs it. Resolves to the id of the move. */
-async function place(tx: Tx, context: TeamContext, id: string, body: Move): Promise<string> {
+async function place(tx: Tx, context: TeamContext, id: string, body: Move, { back = false } = {}): Promise<string> {
   const teamId = context.team.id;
   const row = await lockPlaceable(tx, context, id);
   const parent = await requireTarget(tx, context, body.parentId);
   if (parent.path.includes(id)) throw invalid({ field: 'parentId', rule: 'cycle' });
   const arrived = parent.id !== row.parent_id;
-  if (arrived) await requireRoom(tx, teamId, row, parent);
+  if (arrived) {
+    await requireRoom(tx, teamId, row, parent);
+    if (!back) await requireNothingGained(tx, context, shiftOf(row.path, parent.path));
+  }
   const parentId = row.parent_id ?? '';
   const left = arrived ? await repository.find(tx, teamId, parentId) : parent;
   const was = (await moves.childrenOf(tx, teamId, parentId)).map((child) => child.id);
@@ -114,6 +119,7 @@ export async function removeEmpty(tx: Tx, teamId: string, id: string): Promise<v
 export function removeWithContent(context: TeamContext, id: string): Promise<{ jobId: string }> {
   return writeTeam(context, async (tx) => {
     const row = await findPlaceable(tx, context, id);
+    await requireNothingGained(tx, context, { path: row.path, gained: [], lost: [id] });
     const content = await moves.contentOf(tx, context.team.id, id);
     const input = { departmentId: id, memberId: context.actor.memberId, language: context.language };
     const jobId = await enqueue(tx, context, 'department.dissolve', input, content.members + content.children + 1);
