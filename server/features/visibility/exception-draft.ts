@@ -52,10 +52,10 @@ export function judgedOf({ subjects, objects }: { subjects: Side; objects: Side 
 }
 
 function namedOf(side: Side, known: Known): Named {
-  return {
-    departments: side.departments.flatMap((id) => known.departments.get(id) ?? []),
-    members: side.members.flatMap((id) => known.members.get(id) ?? []),
-  };
+  const departments = side.departments.flatMap((id) => known.departments.get(id) ?? []);
+  const members = side.members.flatMap((id) => known.members.get(id) ?? []);
+  const missing = departments.length + members.length < side.departments.length + side.members.length;
+  return { departments, members, missing };
 }
 
 function sideOf(written: ExceptionUpdate['subjects'], before: Side | undefined): Side {

@@ -12,6 +12,8 @@ type Asker = Pick<TeamContext, 'actor'>;
 export interface Named {
   departments: readonly { id: string; path: readonly string[] }[];
   members: readonly { id: string; paths: readonly (readonly string[])[] }[];
+  /** Whether it names others who are gone, and may come back. */
+  missing?: boolean;
 }
 
 /** The sides of an exception, with the paths of the departments its editor is in. */
@@ -43,8 +45,9 @@ export function lockOf({ actor }: Asker, { subjects, objects, own }: Judged): Ex
 }
 
 /** Departments by their path; members with all departments they are in, as with roles that name them (decisions/017). */
-function isWithin(scope: Scope | null, { departments, members }: Named): boolean {
+function isWithin(scope: Scope | null, { departments, members, missing }: Named): boolean {
   if (scope === null || scope === 'all') return scope === 'all';
+  if (missing) return false;
   const inside = (path: readonly string[]) => path.some((id) => scope.departments.includes(id));
   const reached = ({ id, paths }: Named['members'][number]) =>
     scope.members.includes(id) || (paths.length > 0 && paths.every(inside));
