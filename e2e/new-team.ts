@@ -3,6 +3,7 @@ import { guideFlags } from '#contract/guide-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { teams } from '#contract/teams.ts';
 import { translator } from '#phrases/translate.ts';
+import { alter } from './answers.ts';
 import { type Calls, callsWith, tokenOf } from './calls.ts';
 import { arriveNew } from './newcomer.ts';
 import { press } from './steps.ts';
@@ -47,7 +48,6 @@ export async function foundTeam(page: Page, owner: string, name: string): Promis
 
 /** The beginner guide is another journey's (e2e/guide.e2e.ts); here it was seen already. */
 export async function withoutGuide(page: Page): Promise<void> {
-  const seen = { firstStep: true, secondStep: true };
-  const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag: seen, recognised: [] };
-  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
+  const subscriptionFlag = { firstStep: true, secondStep: true };
+  await alter(page, '/guide', { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag });
 }
