@@ -67,7 +67,7 @@ export const visibilityLimits = {
   previewLines: 100,
   previewExamples: 6,
   /** How much of viewers, those they look at and exceptions one preview goes through; what is left over it counts. */
-  previewLooks: 40_000_000,
+  previewLooks: 30_000_000,
 } as const;
 
 /** Why an exception cannot be changed by its reader: somebody on it is outside their scope, or it is about what they see themselves. */

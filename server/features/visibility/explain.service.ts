@@ -1,4 +1,4 @@
-import type { Explanation } from '#contract/visibility.ts';
+import type { Explanation } from '#contract/sight.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import { readSight } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AddressBook, type Explanation, type SightPreview, visibility } from '#contract/visibility.ts';
+import type { Explanation, SightPreview } from '#contract/sight.ts';
+import { type AddressBook, visibility } from '#contract/visibility.ts';
 import {
   exceptionEffects,
   fieldLevels,

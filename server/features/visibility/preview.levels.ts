@@ -1,6 +1,6 @@
 import { type FieldLevel, fieldLevels, type FieldLevels, governedFields } from '#contract/visibility-facts.ts';
 import { below, type Crowd, reachedIn } from './preview.crowd.ts';
-import { type Budget, type Measure, seerOf, spokenTo } from './preview.sight.ts';
+import { type Budget, heardByFew, type Measure, type Seer, seerOf } from './preview.sight.ts';
 
 /** Who heads which departments, and how many of each kind report to whom; kinds by their places. */
 export interface Charge {
@@ -34,13 +34,14 @@ export async function levelShifts(crowd: Crowd, rules: Measure, charge: Charge, 
   const viewers = changed.map(() => 0);
   let examined = crowd.people;
   const neighbours = neighboursOf(crowd);
+  const seer = seerOf(crowd, rules, heardByFew(rules));
   for (const [at, { size, unlimited, scope }] of crowd.kinds.entries()) {
     if (unlimited || scope === 'all' || !wanted.length) continue;
     if (!budget.left()) {
       examined -= size;
       continue;
     }
-    const found = await standingsOf(crowd, rules, charge, at, wanted, neighbours, budget);
+    const found = await standingsOf(crowd, seer, charge, at, wanted, neighbours, budget);
     for (const [n, { low, high }] of ranges.entries())
       if (wanted.some((standing) => low <= standing && standing < high && found.has(standing)))
         viewers[n] = (viewers[n] ?? 0) + size;
@@ -63,7 +64,7 @@ function neighboursOf({ departments, kinds }: Crowd): number[][] {
 /** How close a kind stands to people they see, of the standings that are asked for. */
 async function standingsOf(
   crowd: Crowd,
-  rules: Measure,
+  seer: Seer,
   { headed, reports }: Charge,
   viewer: number,
   wanted: readonly number[],
@@ -74,8 +75,7 @@ async function standingsOf(
   const kind = kinds[viewer];
   const found = new Set<number>();
   if (!kind) return found;
-  const spoken = spokenTo(rules, viewer);
-  const sees = seerOf(crowd, rules, viewer, spoken);
+  await budget.spend(seer.turnTo(viewer));
   const heads = new Set(headed.get(viewer));
   const led = heads.size ? below(crowd, (at) => heads.has(at)) : null;
   const reporting = reports.get(viewer);
@@ -96,8 +96,8 @@ async function standingsOf(
   for (const standing of wanted) {
     let looks = 0;
     for (const target of standing === 0 ? everybody : near[standing as 1 | 2]) {
-      looks += 1 + spoken.length;
-      if (count(target, standing) <= 0 || !sees(target)) continue;
+      looks += 4;
+      if (count(target, standing) <= 0 || !seer.sees(target)) continue;
       found.add(standing);
       break;
     }

@@ -25,85 +25,120 @@ export interface Line extends Whom {
 /** Members that are told one by one, beyond whole departments. */
 const mostNamed = 10;
 
-/** All lines of what changes, those that touch most first. */
-export function linesOf(crowd: Crowd, shifts: readonly Shift[]): Line[] {
-  const lines = new Map<string, Line & { common: readonly number[] }>();
+type Growing = Line & { common: readonly number[] };
+
+/** Puts shifts into lines. */
+export function linesOf(crowd: Crowd) {
+  const lines = new Map<string, Growing>();
   const counts = new Int32Array(crowd.departments.length);
-  for (const { viewers, lost, gained } of shifts) {
-    const told = [...partsOf(crowd, lost, counts, 'LOSES'), ...partsOf(crowd, gained, counts, 'GAINS')];
-    for (const { targets, ...whom } of told) {
-      const among = new Set(targets);
-      for (const viewer of viewers) {
-        const kind = crowd.kinds[viewer];
-        const others = among.has(viewer) ? whom.people - 1 : whom.people;
-        const target = targets.find((each) => each !== viewer || (crowd.kinds[each]?.size ?? 0) > 1);
-        if (!kind || !others || target === undefined) continue;
-        const said = { ...whom, people: whom.whole ? whom.people : others };
-        const key = [said.change, said.department, said.member, said.people, said.whole].join();
-        const line = lines.get(key);
-        if (!line)
-          lines.set(key, {
-            ...said,
-            viewers: kind.size,
-            common: kind.above,
-            within: null,
-            everybody: false,
-            example: { viewer, target },
-          });
-        else {
-          line.viewers += kind.size;
-          if (line.common.length > 1) line.common = line.common.filter((at) => kind.above.includes(at));
-        }
-      }
+  const tops = new Int32Array(crowd.departments.length);
+  const add = (viewers: readonly number[], targets: readonly number[], change: SightChange) => {
+    for (const part of partsOf(crowd, targets, { counts, tops, change })) {
+      const key = [change, part.department, part.member, part.whole].join();
+      const keyed = { ...part, key };
+      for (const viewer of viewers) grow(lines, crowd, keyed, viewer);
     }
-  }
-  return [...lines.values()].map((line) => placed(crowd, line)).toSorted((a, b) => b.viewers * b.people - a.viewers * a.people);
+  };
+  return {
+    add({ viewers, lost, gained }: Shift): void {
+      if (lost.length) add(viewers, lost, 'LOSES');
+      if (gained.length) add(viewers, gained, 'GAINS');
+    },
+    /** Those that touch most first. */
+    all: (): Line[] => [...lines.values()].map((line) => placed(crowd, line)).toSorted(byWeight),
+  };
 }
 
-function placed({ departments, totals, people }: Crowd, { common, ...line }: Line & { common: readonly number[] }): Line {
+function grow(lines: Map<string, Growing>, { kinds }: Crowd, part: Part & { key: string }, viewer: number): void {
+  const kind = kinds[viewer];
+  if (!kind) return;
+  const { change, department, member, whole, among } = part;
+  const inside = whole && department !== null ? kind.above.includes(department) : among.has(viewer);
+  const others = part.people - (inside ? 1 : 0);
+  const target = part.targets.find((each) => each !== viewer || kind.size > 1);
+  if (!others || target === undefined) return;
+  const people = whole ? part.people : others;
+  const key = `${part.key},${people}`;
+  const line = lines.get(key);
+  if (!line) {
+    const whom = { change, department, member, people, whole };
+    lines.set(key, {
+      ...whom,
+      viewers: kind.size,
+      common: kind.above,
+      within: null,
+      everybody: false,
+      example: { viewer, target },
+    });
+    return;
+  }
+  line.viewers += kind.size;
+  if (line.common.length > 1) line.common = line.common.filter((at) => kind.above.includes(at));
+}
+
+function byWeight(a: Line, b: Line): number {
+  const place = ({ department, member }: Line) => department ?? member ?? 0;
+  return b.viewers * b.people - a.viewers * a.people || b.viewers - a.viewers || place(a) - place(b);
+}
+
+function placed({ departments, totals, people }: Crowd, { common, ...line }: Growing): Line {
   const deepest = common.toSorted((a, b) => (departments[b]?.depth ?? 0) - (departments[a]?.depth ?? 0))[0];
   const within = deepest === undefined || departments[deepest]?.parent === -1 ? null : deepest;
   return { ...line, within, everybody: line.viewers === (within === null ? people : totals[within]) };
+}
+
+interface Part extends Whom {
+  /** Two of the kinds it holds. */
+  targets: number[];
+  /** The kinds of a part that is no whole department. */
+  among: Set<number>;
 }
 
 /** Targets as whole departments, the highest ones; then as single members where they are few; then as people of departments. */
 function partsOf(
   crowd: Crowd,
   targets: readonly number[],
-  counts: Int32Array,
-  change: SightChange,
-): (Whom & { targets: number[] })[] {
-  const { kinds, totals } = crowd;
-  const each = targets.flatMap((at) => (kinds[at] ? { at, kind: kinds[at] } : []));
-  for (const { kind } of each) for (const place of kind.above) counts[place] = (counts[place] ?? 0) + kind.size;
-  const parts = new Map<string, Whom & { targets: number[] }>();
-  const add = (key: string, whom: Omit<Whom, 'change' | 'people'>, at: number, people: number) => {
-    const part = parts.get(key) ?? { ...whom, change, people: 0, targets: [] };
-    part.people += people;
-    part.targets.push(at);
+  { counts, tops, change }: { counts: Int32Array; tops: Int32Array; change: SightChange },
+): Iterable<Part> {
+  const { kinds, departments, totals } = crowd;
+  counts.fill(0);
+  for (const at of targets) {
+    const kind = kinds[at];
+    if (kind) for (const place of kind.above) counts[place] = (counts[place] ?? 0) + kind.size;
+  }
+  for (const [at, { parent }] of departments.entries()) {
+    const above = tops[parent] ?? -1;
+    tops[at] = above >= 0 ? above : counts[at] === totals[at] && counts[at] ? at : -1;
+  }
+  const parts = new Map<string | number, Part>();
+  const partAt = (key: string | number, whom: Omit<Whom, 'change'>, at: number): Part => {
+    const part = parts.get(key) ?? { ...whom, change, targets: [], among: new Set<number>() };
+    if (part.targets.length < 2) part.targets.push(at);
     parts.set(key, part);
+    return part;
   };
-  const rest: typeof each = [];
-  for (const one of each) {
-    const tops = new Set(one.kind.places.flatMap((place) => topOf(crowd, counts, place) ?? []));
-    for (const top of tops) add(`w${top}`, { department: top, member: null, whole: true }, one.at, one.kind.size);
-    if (!tops.size) rest.push(one);
+  const rest: number[] = [];
+  for (const at of targets) {
+    let whole = false;
+    for (const place of kinds[at]?.places ?? []) {
+      const top = tops[place] ?? -1;
+      if (top < 0) continue;
+      whole = true;
+      const part = parts.get(top);
+      if (!part) partAt(top, { department: top, member: null, whole: true, people: totals[top] ?? 0 }, at);
+      else if (part.targets.length === 1 && part.targets[0] !== at) part.targets.push(at);
+    }
+    if (!whole) rest.push(at);
   }
-  const named = rest.filter(({ kind }) => kind.id !== null);
-  const alone = new Set(named.length > mostNamed ? [] : named);
-  for (const one of rest) {
-    const [place = 0] = one.kind.places;
-    if (alone.has(one)) add(`m${one.at}`, { department: null, member: one.at, whole: true }, one.at, 1);
-    else add(`p${place}`, { department: place, member: null, whole: false }, one.at, one.kind.size);
+  const alone = rest.filter((at) => kinds[at]?.id != null).length <= mostNamed;
+  for (const at of rest) {
+    const { id = null, size = 0, places = [] } = kinds[at] ?? {};
+    const single = id !== null && alone;
+    const part = single
+      ? partAt(`member ${at}`, { department: null, member: at, whole: true, people: 0 }, at)
+      : partAt(`in ${places[0]}`, { department: places[0] ?? 0, member: null, whole: false, people: 0 }, at);
+    part.people += size;
+    part.among.add(at);
   }
-  for (const { kind } of each) for (const place of kind.above) counts[place] = 0;
-  for (const part of parts.values()) if (part.department !== null && part.whole) part.people = totals[part.department] ?? 0;
-  return [...parts.values()];
-}
-
-/** The highest department from here up of which all people are among those counted. */
-function topOf({ departments, totals }: Crowd, counts: Int32Array, place: number): number | undefined {
-  let top: number | undefined;
-  for (let at = place; at >= 0 && counts[at] === totals[at]; at = departments[at]?.parent ?? -1) top = at;
-  return top;
+  return parts.values();
 }

@@ -23,7 +23,7 @@ export async function readKinds(db: Db, named: readonly string[]): Promise<KindR
       SELECT n.id, array_agg(md.department_id ORDER BY md.department_id) AS places
       FROM app.members m JOIN app.member_departments md ON md.member_id = m.id LEFT JOIN unnest(${named}::uuid[]) AS n (id) ON n.id = m.id
       WHERE ${counts} GROUP BY m.id, n.id) AS placed
-    GROUP BY id, places`.execute(db);
+    GROUP BY id, places ORDER BY id, places`.execute(db);
   return rows;
 }
 

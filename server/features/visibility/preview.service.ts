@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { SightPreview, visibility } from '#contract/visibility.ts';
+import type { SightPreview } from '#contract/sight.ts';
+import type { visibility } from '#contract/visibility.ts';
 import { type FieldLevels, type MainRule, visibilityLimits } from '#contract/visibility-facts.ts';
 import { reachOf } from '#server/kernel/actor.ts';
 import type { Exception } from '#server/kernel/address-book/decide.ts';
@@ -13,7 +14,9 @@ import { pathsOf, readNamed } from './parties.repository.ts';
 import { type Crowd, crowdOf, type KindRow } from './preview.crowd.ts';
 import { changedLevels, type Charge, levelShifts } from './preview.levels.ts';
 import * as repository from './preview.repository.ts';
-import { budgetOf, measure, shiftsOf } from './preview.sight.ts';
+import { linesOf } from './preview.lines.ts';
+import { budgetOf, measure, tellShifts } from './preview.sight.ts';
+import { tallyOf } from './preview.tally.ts';
 import { told } from './preview.view.ts';
 import { readBook } from './settings.repository.ts';
 import { memberCode, requireChangeable, requireWholeTeam } from './visibility.policy.ts';
@@ -41,19 +44,14 @@ export async function preview(context: TeamContext, body: Body): Promise<SightPr
   const budget = budgetOf(visibilityLimits.previewLooks);
   const [then, now] = measure(crowd, [before, after]);
   if (!then || !now) throw new Error('two sets of rules are measured');
-  const sight = await shiftsOf(crowd, [then, now], budget);
+  const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
+  const examined = await tellShifts(crowd, [then, now], budget, (shift) => {
+    tally.add(shift);
+    lines.add(shift);
+  });
   const levels = await levelShifts(crowd, now, charge, changedLevels(before.levels, after.levels), budget);
-  return asTeam(database, team.id, (db) =>
-    told(
-      db,
-      context,
-      { crowd, named, shifts: sight.shifts },
-      {
-        fields: levels.fields,
-        examined: Math.min(sight.examined, levels.examined),
-      },
-    ),
-  );
+  const rest = { fields: levels.fields, examined: Math.min(examined, levels.examined) };
+  return asTeam(database, team.id, (db) => told(db, context, { crowd, named, tally, lines }, rest));
 }
 
 /** The rules before and after, where the change may be made. */

@@ -8,13 +8,9 @@ interface Measured extends Pick<Exception, 'effect' | 'priority'> {
   key: number;
   subjects: Uint8Array;
   objects: Uint8Array;
+  /** The kinds that its objects come close to. */
+  hits: readonly number[];
 }
-/** What an exception says to one viewer. */
-interface Spoken {
-  rank: number;
-  objects: Uint8Array;
-}
-
 /** The rules of a team as they are asked about a crowd. */
 export interface Measure {
   main: Rules['main'];
@@ -25,57 +21,130 @@ export interface Measure {
 export function measure(crowd: Crowd, all: readonly Rules[]): Measure[] {
   const known = new Map<Exception, Measured>();
   const measured = (exception: Exception): Measured => {
-    const { effect, priority, subjects, objects } = exception;
-    const found = known.get(exception) ?? {
-      key: known.size,
-      effect,
-      priority,
-      subjects: closenessIn(crowd, subjects),
-      objects: closenessIn(crowd, objects),
-    };
+    const found = known.get(exception) ?? measuredIn(crowd, exception, known.size);
     known.set(exception, found);
     return found;
   };
   return all.map(({ main, exceptions }) => ({ main, exceptions: exceptions.map(measured) }));
 }
 
-/** What the exceptions say to the kind at a place. */
-export function spokenTo({ exceptions }: Measure, viewer: number): Spoken[] {
+function measuredIn(crowd: Crowd, { effect, priority, ...sides }: Exception, key: number): Measured {
+  const objects = closenessIn(crowd, sides.objects);
+  const hits = crowd.kinds.flatMap((_kind, at) => (objects[at] === nowhere ? [] : at));
+  return { key, effect, priority, subjects: closenessIn(crowd, sides.subjects), objects, hits };
+}
+
+/** What exceptions say to one viewer after the other. */
+interface Heard {
+  /** Turns to a viewer; answers how much that took. */
+  turnTo(viewer: number): number;
+  /** The key of the exception that decides on a kind; Infinity where none does. */
+  keyOf(target: number): number;
+}
+
+interface Spoken extends Pick<Measured, 'objects' | 'hits'> {
+  rank: number;
+}
+
+function spokenTo(exceptions: readonly Measured[], viewer: number): Spoken[] {
   const spoken: Spoken[] = [];
-  for (const { effect, priority, subjects, objects } of exceptions) {
+  for (const { subjects, objects, hits, priority, effect } of exceptions) {
     const subject = subjects[viewer] ?? nowhere;
-    if (subject !== nowhere) spoken.push({ rank: rankOf({ subject, priority, effect }), objects });
+    if (subject !== nowhere) spoken.push({ rank: rankOf({ subject, priority, effect }), objects, hits });
   }
   return spoken;
 }
 
-/** Whom a kind sees, beyond themselves: `decide` for one viewer, kind by kind. 1 is seen. */
-export function seerOf(
-  crowd: Crowd,
-  rules: Measure,
-  viewer: number,
-  spoken = spokenTo(rules, viewer),
-): (target: number) => number {
-  const kind = crowd.kinds[viewer];
-  if (!kind || kind.unlimited || kind.scope === 'all') return () => 1;
-  const reached = kind.scope && reachedIn(crowd, kind.scope);
-  const places = new Set(kind.places);
-  const own = rules.main === 'DEPARTMENT' ? below(crowd, (at) => places.has(at)) : null;
-  const otherwise = rules.main === 'ALL' ? 1 : 0;
-  return (target) => {
-    if (reached?.[target]) return 1;
-    let best = Infinity;
-    for (const { rank, objects } of spoken) {
-      const object = objects[target] ?? nowhere;
-      if (object === nowhere) continue;
-      const key = object * ranks + rank;
-      if (key < best) best = key;
-    }
-    return best === Infinity ? (own?.[target] ?? otherwise) : best % 2;
+/** For who asks about nearly every kind. */
+function heardByAll({ kinds }: Crowd, exceptions: readonly Measured[]): Heard {
+  const keys = new Float64Array(kinds.length).fill(Infinity);
+  let spoken: Spoken[] = [];
+  let last = '';
+  return {
+    turnTo(viewer) {
+      // Who comes next often hears the same.
+      const text = said(exceptions, viewer);
+      if (text === last) return 0;
+      last = text;
+      for (const { hits } of spoken) for (const target of hits) keys[target] = Infinity;
+      spoken = spokenTo(exceptions, viewer);
+      let looks = 0;
+      for (const { rank, objects, hits } of spoken) {
+        looks += hits.length;
+        for (const target of hits) {
+          const key = (objects[target] ?? nowhere) * ranks + rank;
+          if (key < (keys[target] ?? Infinity)) keys[target] = key;
+        }
+      }
+      return looks;
+    },
+    keyOf: (target) => keys[target] ?? Infinity,
   };
 }
 
-/** Kinds of viewers for whom the same changes, with what changes. */
+/** For who asks about few. */
+export function heardByFew({ exceptions }: Measure): Heard {
+  let spoken: Spoken[] = [];
+  return {
+    turnTo(viewer) {
+      spoken = spokenTo(exceptions, viewer);
+      return exceptions.length;
+    },
+    keyOf(target) {
+      let best = Infinity;
+      for (const { rank, objects } of spoken) {
+        const object = objects[target] ?? nowhere;
+        if (object !== nowhere && object * ranks + rank < best) best = object * ranks + rank;
+      }
+      return best;
+    },
+  };
+}
+
+/** Equal for viewers to whom the exceptions say the same. */
+function said(exceptions: readonly Measured[], viewer: number): string {
+  let text = '';
+  for (const { key, subjects, priority, effect } of exceptions) {
+    const subject = subjects[viewer] ?? nowhere;
+    if (subject !== nowhere) text += `${key}:${rankOf({ subject, priority, effect })},`;
+  }
+  return text;
+}
+
+/** Asks whom kinds see, one viewer after the other. */
+export interface Seer {
+  /** Turns to a viewer; answers how much that took. */
+  turnTo(viewer: number): number;
+  /** Whether the viewer sees people of a kind, beyond themselves: 1 is seen. */
+  sees(target: number): number;
+}
+
+/** `decide` for one viewer after the other, kind by kind. */
+export function seerOf(crowd: Crowd, rules: Measure, heard = heardByAll(crowd, rules.exceptions)): Seer {
+  const { kinds } = crowd;
+  const otherwise = rules.main === 'ALL' ? 1 : 0;
+  let everybody = false;
+  let reached: Uint8Array | null = null;
+  let own: Uint8Array | null = null;
+  return {
+    turnTo(viewer) {
+      const kind = kinds[viewer];
+      everybody = !kind || kind.unlimited || kind.scope === 'all';
+      reached = kind?.scope ? reachedIn(crowd, kind.scope) : null;
+      const places = new Set(kind?.places);
+      own = rules.main === 'DEPARTMENT' ? below(crowd, (at) => places.has(at)) : null;
+      return (own ? kinds.length : 0) + heard.turnTo(viewer);
+    },
+    sees(target) {
+      if (everybody || (reached !== null && reached[target] === 1)) return 1;
+      const key = heard.keyOf(target);
+      if (key !== Infinity) return key % 2;
+      return own === null ? otherwise : (own[target] ?? 0);
+    },
+  };
+}
+
+/** What changes for viewers of some kinds, the same for all of them. Nobody loses or gains themselves. */
 export interface Shift {
   viewers: readonly number[];
   lost: readonly number[];
@@ -89,7 +158,7 @@ export function budgetOf(most: number) {
     left: () => spent < most,
     async spend(looks: number): Promise<void> {
       spent += looks;
-      if (spent - rested < 200_000) return;
+      if (spent - rested < 500_000) return;
       rested = spent;
       await setImmediate();
     },
@@ -98,63 +167,70 @@ export function budgetOf(most: number) {
 export type Budget = ReturnType<typeof budgetOf>;
 
 /**
- * What changes between two sets of rules, for all viewers, most people first; `examined` counts those it tells of. Viewers to
- * whom the rules say the same are looked at together.
+ * Tells what changes between two sets of rules, for all viewers, most people first; answers of how many people it has told.
+ * Viewers to whom the rules say the same are looked at together.
  */
-export async function shiftsOf(crowd: Crowd, [before, after]: readonly [Measure, Measure], budget: Budget) {
+export async function tellShifts(
+  crowd: Crowd,
+  [before, after]: readonly [Measure, Measure],
+  budget: Budget,
+  tell: (shift: Shift) => void,
+): Promise<number> {
   const { kinds } = crowd;
-  const teams = [...viewersOf(crowd, before, after).values()].toSorted((a, b) => sizeOf(crowd, b) - sizeOf(crowd, a));
-  const left = { shifts: [] as Shift[], examined: crowd.people };
-  const targets = before.main === after.main ? objectsOf(crowd, before, after) : kinds.map((_kind, at) => at);
-  for (const viewers of teams) {
-    const [first = 0] = viewers;
+  const stays = before.main === after.main;
+  const targets = stays ? objectsOf(crowd, before, after) : kinds.map((_kind, at) => at);
+  const heard = heardByAll(crowd, before.exceptions);
+  const same = before.exceptions.every(({ key }, at) => after.exceptions[at]?.key === key);
+  const past = seerOf(crowd, before, heard);
+  const next = seerOf(crowd, after, same && before.exceptions.length === after.exceptions.length ? heard : undefined);
+  let examined = crowd.people;
+  for (const viewers of viewersOf(crowd, before, after)) {
     if (!budget.left()) {
-      left.examined -= sizeOf(crowd, viewers);
+      examined -= sizeOf(crowd, viewers);
       continue;
     }
-    const [then, now] = [before, after].map((rules) => spokenTo(rules, first));
-    if (!then || !now) continue;
-    const [saw, sees] = [seerOf(crowd, before, first, then), seerOf(crowd, after, first, now)];
-    const shift = { viewers, lost: [] as number[], gained: [] as number[] };
+    const [first = 0] = viewers;
+    const looks = past.turnTo(first) + next.turnTo(first);
+    const [lost, gained]: [number[], number[]] = [[], []];
     for (const target of targets) {
-      const was = saw(target);
-      if (was === sees(target)) continue;
-      (was ? shift.lost : shift.gained).push(target);
+      const was = past.sees(target);
+      if (was !== next.sees(target)) (was ? lost : gained).push(target);
     }
-    await budget.spend(targets.length * (2 + then.length + now.length));
-    if (shift.lost.length || shift.gained.length) left.shifts.push(shift);
+    if (lost.length || gained.length) tell({ viewers, lost, gained });
+    // Telling of a change takes longer than finding it.
+    await budget.spend(looks + targets.length + 4 * (lost.length + gained.length));
   }
-  return left;
+  return examined;
 }
 
-/** People at the places of some kinds. */
-export const sizeOf = ({ kinds }: Crowd, at: readonly number[]): number =>
-  at.reduce((sum, each) => sum + (kinds[each]?.size ?? 0), 0);
+/** People of some kinds. */
+export function sizeOf({ kinds }: Crowd, at: readonly number[]): number {
+  let people = 0;
+  for (const each of at) people += kinds[each]?.size ?? 0;
+  return people;
+}
 
-/** Viewers for whom something may change, those together to whom both sets of rules say the same. */
-function viewersOf(crowd: Crowd, before: Measure, after: Measure): Map<string, number[]> {
+/** Viewers for whom something may change; together those to whom both sets of rules say the same, one after the other those to whom the exceptions do. */
+function viewersOf(crowd: Crowd, before: Measure, after: Measure): number[][] {
   const stays = before.main === after.main;
   const byPlaces = before.main === 'DEPARTMENT' || after.main === 'DEPARTMENT';
-  const found = new Map<string, number[]>();
+  const found = new Map<string, Map<string, number[]>>();
   for (const [at, { id, unlimited, scope, places }] of crowd.kinds.entries()) {
     if (unlimited || scope === 'all') continue;
-    const [then, now] = [said(before, at), said(after, at)];
+    const [then, now] = [said(before.exceptions, at), said(after.exceptions, at)];
     if (stays && then === now) continue;
-    const key = [then, now, byPlaces ? places.join() : '', scope ? id : ''].join('|');
-    const together = found.get(key);
-    if (together) together.push(at);
-    else found.set(key, [at]);
+    const together = found.get(`${then}|${now}`) ?? new Map<string, number[]>();
+    found.set(`${then}|${now}`, together);
+    const key = `${byPlaces ? places.join() : ''}|${scope ? id : ''}`;
+    const kinds = together.get(key);
+    if (kinds) kinds.push(at);
+    else together.set(key, [at]);
   }
-  return found;
-}
-
-function said({ exceptions }: Measure, viewer: number): string {
-  let text = '';
-  for (const { key, subjects, priority, effect } of exceptions) {
-    const subject = subjects[viewer] ?? nowhere;
-    if (subject !== nowhere) text += `${key}:${rankOf({ subject, priority, effect })},`;
-  }
-  return text;
+  const bySize = (a: readonly number[], b: readonly number[]) => sizeOf(crowd, b) - sizeOf(crowd, a);
+  return [...found.values()]
+    .map((together) => [...together.values()].toSorted(bySize))
+    .toSorted((a, b) => bySize(a.flat(), b.flat()))
+    .flat();
 }
 
 /** Where the main rule stays, only those change whom a changed exception names. */

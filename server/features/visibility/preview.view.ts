@@ -1,4 +1,4 @@
-import type { SightPreview } from '#contract/visibility.ts';
+import type { SightPreview } from '#contract/sight.ts';
 import { visibilityLimits } from '#contract/visibility-facts.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -6,27 +6,27 @@ import type { Db } from '#server/kernel/db.ts';
 import { departmentView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
 import type { Crowd } from './preview.crowd.ts';
-import { type Line, linesOf } from './preview.lines.ts';
+import type { Line, linesOf } from './preview.lines.ts';
 import { peopleOf } from './preview.repository.ts';
-import { type Shift, sizeOf } from './preview.sight.ts';
+import type { tallyOf, Viewing } from './preview.tally.ts';
 
 interface Found {
   crowd: Crowd;
   named: readonly string[];
-  shifts: readonly Shift[];
+  tally: ReturnType<typeof tallyOf>;
+  lines: ReturnType<typeof linesOf>;
 }
 
 /** What changes, with names: the first lines, the first viewers, and a pair for the first lines. */
 export async function told(
   db: Db,
   context: TeamContext,
-  { crowd, named, shifts }: Found,
+  { crowd, named, tally, ...found }: Found,
   rest: Pick<SightPreview, 'fields' | 'examined'>,
 ): Promise<SightPreview> {
-  const all = linesOf(crowd, shifts);
+  const all = found.lines.all();
   const lines = all.slice(0, visibilityLimits.previewLines);
-  const viewers = viewersOf(crowd, shifts);
-  const shown = firstOf(crowd, viewers);
+  const shown = firstOf(crowd, tally.viewings());
   const pairs = lines.slice(0, visibilityLimits.previewExamples);
   const kinds = kindsOf(crowd, shown, lines, pairs);
   const people = await peopleOf(
@@ -40,13 +40,13 @@ export async function told(
   const ids = lines
     .flatMap(({ department, within }) => [department, within])
     .flatMap((place) => crowd.departments[place ?? -1]?.id ?? []);
-  const found = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
-  const departmentAt = (place: number | null) => found.get(crowd.departments[place ?? -1]?.id ?? '') ?? null;
+  const departments = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
+  const departmentAt = (place: number | null) => departments.get(crowd.departments[place ?? -1]?.id ?? '') ?? null;
   const listed = shown.flatMap(({ kind, lost, gained }) => (at.get(kind) ?? []).map((employee) => ({ employee, lost, gained })));
   const first = listed.slice(0, visibilityLimits.previewed);
   return {
-    loses: effectOf(crowd, shifts, 'lost'),
-    gains: effectOf(crowd, shifts, 'gained'),
+    loses: tally.loses(),
+    gains: tally.gains(),
     lines: lines.map((line) => ({
       change: line.change,
       viewers: line.viewers,
@@ -59,11 +59,7 @@ export async function told(
     })),
     moreLines: all.length - lines.length,
     viewers: first,
-    moreViewers:
-      sizeOf(
-        crowd,
-        viewers.map(({ kind }) => kind),
-      ) - first.length,
+    moreViewers: tally.people() - first.length,
     examples: pairs.flatMap(({ change, example }) => {
       const viewer = at.get(example.viewer)?.[0];
       const target = at.get(example.target)?.find(({ employeeId }) => employeeId !== viewer?.employeeId);
@@ -72,24 +68,6 @@ export async function told(
     ...rest,
     all: crowd.people,
   };
-}
-
-interface Viewing {
-  kind: number;
-  lost: number;
-  gained: number;
-}
-
-/** Kinds whose people see fewer or more, those with the most first. Nobody loses themselves. */
-function viewersOf(crowd: Crowd, shifts: readonly Shift[]): Viewing[] {
-  return shifts
-    .flatMap(({ viewers, lost, gained }) => {
-      const [losing, gaining] = [lost, gained].map((targets) => ({ size: sizeOf(crowd, targets), own: new Set(targets) }));
-      const count = (kind: number, side: typeof losing) => (side ? side.size - (side.own.has(kind) ? 1 : 0) : 0);
-      return viewers.map((kind) => ({ kind, lost: count(kind, losing), gained: count(kind, gaining) }));
-    })
-    .filter(({ lost, gained }) => lost || gained)
-    .toSorted((a, b) => b.lost + b.gained - a.lost - a.gained || a.kind - b.kind);
 }
 
 /** Kinds enough for the people that are listed. */
@@ -127,24 +105,4 @@ function kindsOf(
 function wantedOf({ kinds, departments }: Crowd, at: number, most: number) {
   const { id = null, places = [] } = kinds[at] ?? {};
   return { id, places: places.flatMap((place) => departments[place]?.id ?? []), most };
-}
-
-/** How many people see less or more, how many are seen less or more, and how many pairs these make. */
-function effectOf(crowd: Crowd, shifts: readonly Shift[], side: 'lost' | 'gained'): SightPreview['loses'] {
-  const { kinds } = crowd;
-  const seen = new Set<number>();
-  let [viewers, pairs] = [0, 0];
-  for (const shift of shifts) {
-    const targets = new Set(shift[side]);
-    const all = sizeOf(crowd, shift[side]);
-    for (const kind of shift.viewers) {
-      const size = kinds[kind]?.size ?? 0;
-      const each = all - (targets.has(kind) ? 1 : 0);
-      if (each) viewers += size;
-      pairs += size * each;
-    }
-    for (const target of targets)
-      if (kinds[target]?.size !== 1 || shift.viewers.some((kind) => kind !== target)) seen.add(target);
-  }
-  return { viewers, seen: sizeOf(crowd, [...seen]), pairs };
 }
