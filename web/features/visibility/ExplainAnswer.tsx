@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Explanation } from '#contract/visibility.ts';
+import type { Explanation } from '#contract/sight.ts';
 import type { GovernedField } from '#contract/visibility-facts.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { DetailColumns } from '#web/ui/DetailPage.tsx';

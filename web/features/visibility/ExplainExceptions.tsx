@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Closeness, Explanation } from '#contract/visibility.ts';
+import type { Closeness, Explanation } from '#contract/sight.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Explanation } from '#contract/visibility.ts';
+import type { Explanation } from '#contract/sight.ts';
 import type { GovernedField } from '#contract/visibility-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { SightPreview } from '#contract/visibility.ts';
+import type { SightPreview } from '#contract/sight.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { usePreviewWords } from './preview-words.ts';

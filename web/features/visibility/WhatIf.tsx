@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AddressBook, Explanation } from '#contract/visibility.ts';
+import type { Explanation } from '#contract/sight.ts';
+import type { AddressBook } from '#contract/visibility.ts';
 import {
   type FieldLevel,
   fieldLevels,

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Explanation } from '#contract/visibility.ts';
+import type { Explanation } from '#contract/sight.ts';
 import { type GovernedField, sightSteps } from '#contract/visibility-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';

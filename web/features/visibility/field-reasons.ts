@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Explanation } from '#contract/visibility.ts';
+import type { Explanation } from '#contract/sight.ts';
 
 export type ExplainedField = Explanation['fields'][number];
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { SightLine, SightPreview } from '#contract/visibility.ts';
+import type { SightLine, SightPreview } from '#contract/sight.ts';
 
 /** Whether a preview found nobody whose view would change. */
 export function changesNothing({ loses, gains, fields }: SightPreview): boolean {

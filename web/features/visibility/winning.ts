@@ -1,4 +1,4 @@
-import type { Explanation } from '#contract/visibility.ts';
+import type { Explanation } from '#contract/sight.ts';
 
 export type Considered = Explanation['exceptions'][number];
 
