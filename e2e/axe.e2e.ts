@@ -29,6 +29,8 @@ const openPaths = [
 ];
 const ownPaths = [
   paths.home,
+  paths.directory,
+  paths.person({ id: nobody }),
   paths.members,
   `${paths.members}?search=nobody-is-called-this`,
   paths.newMember,
@@ -84,6 +86,7 @@ const busiest = [
   paths.newRole,
   paths.home,
   paths.members,
+  paths.directory,
   paths.newMember,
   paths.departments,
   paths.orgChart,

@@ -139,14 +139,15 @@ const everyPath = [
   paths.operationLog,
   paths.safetySettings,
 ];
-const { home, members, departments, visibility, roles } = shell.pages;
+const { home, directory, members, departments, visibility, roles } = shell.pages;
 const { administrators, organizationInfo, operationLog, safetySettings } = shell.pages;
-const all = [home, members, departments, visibility, roles, administrators, organizationInfo, operationLog, safetySettings];
+const screens = [members, departments, visibility, roles, administrators, organizationInfo, operationLog, safetySettings];
+const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },
   superAdmin: { menu: all, refused: [] },
-  hr: { menu: [home, members, departments], refused: everyPath.slice(3) },
-  member: { menu: [home], refused: everyPath },
+  hr: { menu: [home, directory, members, departments], refused: everyPath.slice(3) },
+  member: { menu: [home, directory], refused: everyPath },
 };
 for (const person of Object.keys(places) as (keyof typeof places)[]) {
   test.describe(`the ${person}`, () => {

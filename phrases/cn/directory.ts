@@ -8,6 +8,8 @@ export const directory = {
   tree: '部门',
   call: '致电{name}',
   mail: '给{name}发邮件',
+  callThem: '打电话',
+  mailThem: '发邮件',
   copyEmail: '复制邮箱',
   copyMobile: '复制手机号',
   copyOfficeEmail: '复制办公邮箱',

@@ -5,6 +5,8 @@ export const directory = {
   tree: 'Departments',
   call: 'Call {name}',
   mail: 'Email {name}',
+  callThem: 'Call',
+  mailThem: 'Email',
   copyEmail: 'Copy email',
   copyMobile: 'Copy mobile',
   copyOfficeEmail: 'Copy office email',

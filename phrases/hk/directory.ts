@@ -8,6 +8,8 @@ export const directory = {
   tree: '部門',
   call: '致電{name}',
   mail: '電郵給{name}',
+  callThem: '致電',
+  mailThem: '發電郵',
   copyEmail: '複製電郵',
   copyMobile: '複製手機號碼',
   copyOfficeEmail: '複製辦公室電郵',

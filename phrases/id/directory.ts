@@ -8,6 +8,8 @@ export const directory = {
   tree: 'Departemen',
   call: 'Telepon {name}',
   mail: 'Kirim email ke {name}',
+  callThem: 'Telepon',
+  mailThem: 'Kirim email',
   copyEmail: 'Salin email',
   copyMobile: 'Salin nomor ponsel',
   copyOfficeEmail: 'Salin email kantor',

@@ -18,7 +18,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import styles from './Directory.module.css';
 import { hidesSomething } from './directory-fields.ts';
 import { useAboutFacts, useContactFacts, useWorkFacts } from './person-facts.tsx';
-import { Reach } from './Reach.tsx';
+import { ReachButtons } from './Reach.tsx';
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -72,7 +72,7 @@ function Known({ person }: { person: DirectoryDetail }) {
       purpose={[person.jobTitle, person.departments[0]?.name].filter(Boolean).join(' · ')}
       actions={
         <>
-          <Reach person={person} />
+          <ReachButtons person={person} />
           {person.can.manage && can('020100') ? (
             <Button onClick={() => go(paths.member({ id: person.employeeId }))}>{words('manage')}</Button>
           ) : null}

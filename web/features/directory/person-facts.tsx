@@ -15,10 +15,12 @@ import { callTo } from './Reach.tsx';
 
 type FieldName = keyof Phrases['members']['fields'];
 
-/** Labelled values; one that is kept from the reader is undefined, and left out. */
+/** Labelled values, of what there is: a colleague is shown, not a form with gaps. */
 function useFacts(fields: readonly (readonly [key: FieldName, value: ReactNode])[]): Fact[] {
   const words = useTranslations('members.fields');
-  return fields.flatMap(([key, value]) => (value === undefined ? [] : { key, label: words(key), value }));
+  return fields.flatMap(([key, value]) =>
+    value === undefined || value === null || value === '' || value === false ? [] : { key, label: words(key), value },
+  );
 }
 
 /** How to reach the person. */
@@ -53,12 +55,13 @@ export function useWorkFacts(person: DirectoryDetail): Fact[] {
   ]);
 }
 
-/** Who they are; nothing where names say no more than the heading, and the rest is hidden. */
-export function useAboutFacts({ firstName, lastName, gender, birthDate }: DirectoryDetail): Fact[] {
+/** Who they are, beyond the name that heads the page. */
+export function useAboutFacts({ displayName, firstName, lastName, gender, birthDate }: DirectoryDetail): Fact[] {
   const words = useTranslations('members');
+  const says = (part: string | null | undefined) => part && !displayName.includes(part);
   return useFacts([
-    ['firstName', firstName ?? undefined],
-    ['lastName', lastName ?? undefined],
+    ['firstName', says(firstName) && firstName],
+    ['lastName', says(lastName) && lastName],
     ['gender', gender && words(`genders.${gender}`)],
     ['birthDate', birthDate && <PlainDate date={birthDate} />],
   ]);
