@@ -109,11 +109,14 @@ describe('refusals', () => {
     for (const departmentIds of [[team.jakarta], [team.sales, team.jakarta], []])
       expect(await change({ departmentIds })).toMatchObject({ status: 422, fields: [{ field: 'departmentIds' }] });
     expect((await change({ departmentIds: [team.sales], position: 'Partner' })).status).toBe(200);
-    await inTransaction(app.database, { teamId: team.id }, (tx) =>
-      tx.deleteFrom('role_members').where('role_id', '=', role).execute(),
-    );
+    const lose = (id: string) =>
+      inTransaction(app.database, { teamId: team.id }, (tx) => tx.deleteFrom('role_members').where('role_id', '=', id).execute());
+    await lose(role);
+    // Who looks after everybody gains nothing by it.
+    const everybody = await giveRole(app.database, team.id, { name: 'All', grants: { '020100': 'edit' }, members: [memberId] });
     expect((await change({ departmentIds: [team.sales, team.jakarta] })).status).toBe(200);
     expect((await change({ departmentIds: [team.sales] })).status).toBe(200);
+    await lose(everybody);
   });
 
   test('nobody leads themselves, directly or along the line', async () => {

@@ -9,13 +9,15 @@ export function viewScope(context: TeamContext): Scope {
 
 /**
  * The members this person may change (020100, edit); null where they may change none. Roles never reach the owner and the
- * super administrators (domain rules 2), and nobody moves themselves to where a role of theirs would reach further.
+ * super administrators (domain rules 2), and nobody moves themselves to where a role of theirs would reach further, or the
+ * address book show them others.
  */
 export function editScope({ actor }: TeamContext): Scope | null {
   const scope = actor.scope(code, 'edit');
   if (!scope || !actor.spares) return scope;
   const { root, members } = actor.spares;
-  const not = { except: members, ...(actor.reachesOwn && { stays: actor.memberId }) };
+  const stays = actor.reachesOwn || actor.scope(code, 'view') !== 'all';
+  const not = { except: members, ...(stays && { stays: actor.memberId }) };
   return scope === 'all' ? { departments: [root], members: [], everyone: true, ...not } : { ...scope, ...not };
 }
 
