@@ -6,15 +6,7 @@ import { type ExceptionView, visibility } from '#contract/visibility.ts';
 import { visibilityLimits } from '#contract/visibility-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import {
-  type Person,
-  readLog,
-  seedAccountMember,
-  seedDepartment,
-  seedMember,
-  seedTeam,
-  type TestTeam,
-} from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
@@ -243,21 +235,6 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(await found({ employeeId: lists.member.memberId })).toEqual(['Gamma']);
   expect(await found({ departmentId: lists.product })).toEqual(['Beta']);
   expect(await found({ size: 1, page: 2 })).toEqual(['Beta']);
-});
-
-test('who reaches part of the team leaves one alone that names what was deleted, for it may come back', async () => {
-  const gone = uuidv7();
-  await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    seedDepartment(tx, team.id, gone, 'Soon gone', [team.root, team.product]),
-  );
-  const { exceptionId } = await added({ subjects: side([gone]), objects: side([team.jakarta]) });
-  await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    tx.deleteFrom('departments').where('team_id', '=', team.id).where('id', '=', gone).execute(),
-  );
-  expect(await update(salesKeeper, exceptionId, { effect: 'ALLOW' })).toMatchObject({ status: 403 });
-  expect(await update(salesKeeper, exceptionId, { subjects: side([team.sales]) })).toMatchObject({ status: 403 });
-  expect(await remove(salesKeeper, exceptionId)).toMatchObject({ status: 403 });
-  expect((await remove(keeper, exceptionId)).status).toBe(200);
 });
 
 test('the log tells of whom, by name', async () => {
