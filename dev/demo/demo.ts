@@ -9,6 +9,7 @@ import { createPasswords } from '#server/outside/sign-on/passwords.ts';
 import { addLeavers } from './leavers.ts';
 import { insertDepartments, insertPeople } from './people.repository.ts';
 import { demoDepartments, demoPeople } from './people.ts';
+import { addVisibility } from './visibility.ts';
 
 /** A person of the demo team whom everyone may sign in as. */
 export type DemoAccount = { readonly role: string; readonly email: string; readonly password: string };
@@ -140,8 +141,9 @@ async function fill(
     object: { type: 'member', id: person.id, name: person.displayName },
     after: { displayName: person.displayName, employeeNumber: person.employeeNumber, jobTitle: person.jobTitle },
   }));
+  const rules = await addVisibility(tx, teamId, departments.idOf);
   const actor = { memberId: superAdmin?.id ?? '', displayName: 'Atrium', kind: 'SYSTEM' as const };
-  await record(tx, { ...context, team: { id: teamId }, actor }, ...departments.events, ...events);
+  await record(tx, { ...context, team: { id: teamId }, actor }, ...departments.events, ...events, ...rules);
   const by = { memberId: hr?.id ?? '', displayName: hr?.displayName ?? '' };
   await addLeavers(tx, context, teamId, by, people);
 }

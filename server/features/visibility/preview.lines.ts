@@ -130,7 +130,7 @@ function partsOf(
     }
     if (!whole) rest.push(at);
   }
-  const alone = rest.filter((at) => kinds[at]?.id != null).length <= mostNamed;
+  const alone = rest.filter((at) => (kinds[at]?.id ?? null) !== null).length <= mostNamed;
   for (const at of rest) {
     const { id = null, size = 0, places = [] } = kinds[at] ?? {};
     const single = id !== null && alone;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { MenuCode } from '#contract/permissions.ts';
 import type { HeldRole } from '#server/kernel/actor.ts';
 import type { Db } from '#server/kernel/db.ts';
 import type { PersonRow } from './parties.repository.ts';
 import type { KindRow } from './preview.crowd.ts';
-import { memberCode } from './visibility.policy.ts';
 
 const counts = sql`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
@@ -27,12 +27,12 @@ export async function readKinds(db: Db, named: readonly string[]): Promise<KindR
   return rows;
 }
 
-/** Who holds a role that lets them look at members, and who is a super administrator. */
-export async function readHolders(db: Db, teamId: string): Promise<Map<string, HeldRole[]>> {
+/** Who holds a role with a code, and who is a super administrator. */
+export async function readHolders(db: Db, teamId: string, code: MenuCode): Promise<Map<string, HeldRole[]>> {
   const { rows } = await sql<{ id: string; roles: HeldRole[] }>`
     SELECT rm.member_id AS id, json_agg(json_build_object('id', r.id, 'builtIn', r.built_in, 'scope', r.scope, 'rights', r.rights::json)) AS roles
     FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
-    WHERE r.team_id = ${teamId}::uuid AND (r.built_in = 'SUPER_ADMIN' OR r.rights::json -> 'grants' ->> ${memberCode} IS NOT NULL)
+    WHERE r.team_id = ${teamId}::uuid AND (r.built_in = 'SUPER_ADMIN' OR r.rights::json -> 'grants' ->> ${code} IS NOT NULL)
     GROUP BY rm.member_id`.execute(db);
   return new Map(rows.map(({ id, roles }) => [id, roles]));
 }

@@ -92,7 +92,7 @@ async function judgeException(db: Db, context: TeamContext, body: Body, rows: re
 
 /** Everybody the rules are about, those that any of them names each for themselves. */
 async function readWorld(db: Db, { team }: TeamContext, { before, after }: { before: State; after: State }) {
-  const holders = await repository.readHolders(db, team.id);
+  const holders = await repository.readHolders(db, team.id, memberCode);
   const asksLevels = changedLevels(before.levels, after.levels).length > 0;
   const charge = asksLevels ? await repository.readCharge(db) : { heads: [], leaders: [] };
   const roles = [...holders.values()].flat();
