@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultLevels } from '#contract/visibility-facts.ts';
 import type { Exception } from '#server/kernel/address-book/decide.ts';
 import { crowdOf } from './preview.crowd.ts';
+import { changedLevels, levelShifts } from './preview.levels.ts';
 import { linesOf } from './preview.lines.ts';
 import { budgetOf, measure, type Shift, sizeOf, tellShifts } from './preview.sight.ts';
 import { tallyOf } from './preview.tally.ts';
@@ -60,4 +62,28 @@ test('a department is whole where all its people are lost, also those who are in
     ].toSorted((a, b) => b.viewers * b.people - a.viewers * a.people),
   );
   expect(loses).toEqual({ viewers: 100, seen: 100, pairs: 60 * 99 + 30 * 70 + 10 * 69 });
+});
+
+test('nobody loses a field of themselves: who is alone in a department, heads it and leads nobody', async () => {
+  const alone = crowdOf(
+    [
+      { id: 'root', parent_id: null, depth: 1 },
+      { id: 'desk', parent_id: 'root', depth: 2 },
+    ],
+    [
+      { id: 'ann', places: ['desk'], size: 1 },
+      { id: null, places: ['root'], size: 2 },
+    ],
+    nobody,
+  );
+  const [rules] = measure(alone, [{ main: 'ALL', exceptions: [] }]);
+  if (!rules) throw new Error('one was measured');
+  const charge = { headed: new Map([[0, [1]]]), reports: new Map() };
+  const changed = changedLevels(defaultLevels, { ...defaultLevels, mobile: 'DEPARTMENT_HEAD', jobType: 'HIDDEN' });
+  const { fields } = await levelShifts(alone, rules, charge, changed, budgetOf(1000));
+  // The two at the top share a department; Ann heads only herself.
+  expect(fields.map(({ field, viewers }) => [field, viewers])).toEqual([
+    ['mobile', 2],
+    ['jobType', 0],
+  ]);
 });
