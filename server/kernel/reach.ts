@@ -9,28 +9,32 @@ import type { Scope, Verdicts } from './context.ts';
 export function insideScope(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
   if (scope.everyone) return sql<boolean>`m.id <> ALL(${scope.except ?? []}::uuid[])`;
-  if (scope.verdicts) return seenBy(scope, scope.verdicts);
-  const inDepartments = sql`SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
-    WHERE d.path && ${scope.departments}::uuid[]`;
-  const inside = scope.members.length
-    ? sql<boolean>`m.id IN (SELECT unnest(${scope.members}::uuid[]) UNION ALL ${inDepartments})`
-    : sql<boolean>`m.id IN (${inDepartments})`;
+  if (scope.verdicts?.otherwise) return sql<boolean>`m.id NOT IN (${hiddenBy(scope, scope.verdicts)})`;
+  const inside = sql<boolean>`m.id IN (${namedIn(scope)})`;
   return scope.except ? sql<boolean>`(${inside} AND m.id <> ALL(${scope.except}::uuid[]))` : inside;
+}
+
+/**
+ * The ids inside a scope that names some, as a subquery: they may come twice, and some may have resigned. Null where a scope is
+ * of everybody but some.
+ */
+export function idsInside(scope: Scope): RawBuilder<unknown> | null {
+  return scope === 'all' || scope.everyone || scope.except || scope.verdicts?.otherwise ? null : namedIn(scope);
+}
+
+/**
+ * Those in reach, and those whom exceptions show. Of the exceptions on somebody's departments the nearest decides, of equally
+ * near ones the lower rank; one that names them goes before all (domain rules 2).
+ */
+function namedIn(scope: Exclude<Scope, 'all'>): RawBuilder<unknown> {
+  const { verdicts } = scope;
+  if (!verdicts) return inReach(scope);
+  return sql`${inReach(scope)} UNION ALL SELECT unnest(${named(verdicts, 'shown')}::uuid[]) UNION ALL ${told(verdicts, 'shown')}`;
 }
 
 /** Whether somebody sees everybody but some, so that a list of those they see is best read by leaving these out. */
 export function seesMost(scope: Scope): boolean {
   return scope === 'all' || scope.verdicts?.otherwise === true;
-}
-
-/**
- * Whether a member is seen by what exceptions say of them, or is in reach at any rate. Of the exceptions on somebody's
- * departments the nearest decides, of equally near ones the lower rank; one that names them goes before all (domain rules 2).
- */
-function seenBy(reach: Exclude<Scope, 'all'>, verdicts: Verdicts): RawBuilder<boolean> {
-  if (verdicts.otherwise) return sql<boolean>`m.id NOT IN (${hiddenBy(reach, verdicts)})`;
-  return sql<boolean>`m.id IN (${inReach(reach)} UNION ALL SELECT unnest(${named(verdicts, 'shown')}::uuid[]) UNION ALL
-    ${told(verdicts, 'shown')})`;
 }
 
 /** The members whom exceptions hide from who would see everybody. */

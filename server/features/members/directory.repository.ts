@@ -8,8 +8,8 @@ import type { Seen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { leftOut, seesMost } from '#server/kernel/reach.ts';
-import { limitsOf, orders, placesOfMember, totalOf } from './members.json.repository.ts';
-import { insideScope, matching } from './members.repository.ts';
+import { orders, pageOf, placesOfMember, totalOf } from './members.json.repository.ts';
+import { gathering, insideScope } from './members.repository.ts';
 
 // People as the wire spells them, built by PostgreSQL (decisions/011); what the viewer may not see of one is not written.
 
@@ -72,26 +72,26 @@ export async function list(
   query: DirectoryList,
 ): Promise<PageOfPeople> {
   const teamId = context.team.id;
-  const where = matching(teamId, insideScope(seen.scope), query, seen);
+  // Whom nearly everybody's viewer does not see is told once, to be left out and to be counted.
+  const out = leftOut(seen.scope);
+  const inside = out ? sql<boolean>`m.id NOT IN (SELECT id FROM hidden)` : undefined;
+  const where = gathering(teamId, seen.scope, query, seen, inside);
   const { key, [query.order]: order } = orders[query.sort];
-  const limits = limitsOf(query);
   const { sort } = query;
   const shown = sort === 'displayName' || isFree(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
   const found = sql`SELECT m.id, ${shown} AS k FROM app.members m WHERE ${where}`;
-  // Few are seen: they are gathered once, counted and sorted. Nearly all: the page is walked to in the order of an index.
   const few = !seesMost(seen.scope) || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
-  const page = few
-    ? sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`
-    : sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
+  const page = pageOf(found, order, query, few);
   const narrowed = fragmentOf(query.search) !== '' || query.jobType?.length;
-  const hidden = narrowed ? null : leftOut(seen.scope);
-  const whole = hidden
-    ? sql`SELECT ((${totalOf(query, where)}) - (
-        SELECT count(*) FROM app.members m WHERE m.resigned_at IS NULL AND m.id IN (${hidden})))::int`
-    : totalOf(query, where);
+  const whole =
+    out && !narrowed
+      ? sql`SELECT ((${totalOf(query, where)}) - (
+          SELECT count(*) FROM app.members m WHERE m.resigned_at IS NULL AND m.id = ANY(ARRAY(SELECT id FROM hidden))))::int`
+      : totalOf(query, where);
+  const hidden = out ? sql`hidden AS MATERIALIZED (${out}), ` : sql``;
   const { item, from } = shapeOf(seen, listed);
   const { rows } = await sql<PageOfPeople>`
-    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
+    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
       (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${sight} AS sight, ${factsOf(context.account.id)}`.execute(
     db,

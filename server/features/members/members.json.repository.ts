@@ -4,7 +4,7 @@ import { factsOf } from '#server/kernel/actor.ts';
 import { fragmentOf, isIndexed } from '#server/kernel/address-book/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { type Filters, insideScope, matching } from './members.repository.ts';
+import { type Filters, gathering, insideScope } from './members.repository.ts';
 
 // Members as the wire spells them, built by PostgreSQL: a page goes out as it comes in, without becoming objects here.
 // Pictures are given as the id of their file; who sends the text turns them into links.
@@ -49,6 +49,25 @@ export const orders: Record<MemberList['sort'], Order> = {
   jobType: { key: sql`m.job_type`, ...byKey },
 };
 
+/**
+ * The CTE `page` of what matches, for `limitsOf`. Few match: they are gathered once as `hits`, counted and sorted; whole, but for
+ * the first page, since a sort that keeps only the first so many compares names at their full length each time. Many: the page
+ * is walked to in the order of an index.
+ */
+export function pageOf(
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  query: Pick<MemberList, 'page' | 'size'>,
+  few: boolean,
+) {
+  const limits = limitsOf(query);
+  if (!few) return sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
+  const hits = sql`hits AS MATERIALIZED (${found})`;
+  return query.page === 1
+    ? sql`${hits}, page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`
+    : sql`${hits}, sorted AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order}), page AS MATERIALIZED (SELECT id, k FROM sorted ${limits})`;
+}
+
 export interface PageOfMembers {
   facts: string;
   /** A JSON array. */
@@ -61,22 +80,18 @@ export interface PageOfMembers {
  * The size is written out: a plan that knows how few rows are wanted walks an index, one that does not sorts the whole
  * team. It is a whole number of at most two or three digits by the contract, so few texts come of it.
  */
-export function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
+function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
   return sql`LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
 }
 
 /** One page of members, how many match in all, and the team's headcount: one statement. */
 export async function list(db: Db, context: TeamContext, scope: Scope, query: MemberList): Promise<PageOfMembers> {
   const teamId = context.team.id;
-  const where = matching(teamId, insideScope(scope), query);
+  const where = gathering(teamId, scope, query);
   const { key, [query.order]: order } = orders[query.sort];
-  const limits = limitsOf(query);
   const found = sql`SELECT m.id, ${key} AS k FROM app.members m WHERE ${where}`;
-  // Few match: they are gathered once, counted and sorted. Many: the page is walked to in the order of an index.
   const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
-  const page = few
-    ? sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`
-    : sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
+  const page = pageOf(found, order, query, few);
   const { rows } = await sql<PageOfMembers>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (
