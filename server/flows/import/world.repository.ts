@@ -123,16 +123,6 @@ export async function teamFacts(
   return { name: row.name, timeZone: row.time_zone, memberCap: row.member_cap, language: row.default_lang };
 }
 
-export async function inviterName(db: Db, teamId: string, memberId: string): Promise<string> {
-  const row = await db
-    .selectFrom('members')
-    .select('display_name')
-    .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return row.display_name;
-}
-
 /** Placements are written under this lock, which comes before every other (see the migration of department counts). */
 export async function holdDepartments(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
