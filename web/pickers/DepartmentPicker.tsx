@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type DepartmentNode, departmentTree } from './department-tree.ts';
+import { branchIds, type DepartmentNode, departmentTree } from './department-tree.ts';
 import { departmentsQuery } from './departments-query.ts';
 
 interface PickerProps {
@@ -22,7 +22,7 @@ interface OneProps extends PickerProps {
 /** One department, or none. Controlled by `value` and `onChange`, so a `Form.Item` can hold it. */
 export function DepartmentPicker({ value, onChange, ...rest }: OneProps) {
   const words = useTranslations('ui.pickers');
-  const common = useChoices(rest.except);
+  const [common, endSearch] = useChoices(rest.except);
   return (
     <TreeSelect<string>
       {...common}
@@ -30,7 +30,10 @@ export function DepartmentPicker({ value, onChange, ...rest }: OneProps) {
       allowClear
       placeholder={rest.placeholder ?? words('department')}
       value={value ?? undefined}
-      onChange={(id: string | undefined) => onChange?.(id ?? null)}
+      onChange={(id: string | undefined) => {
+        endSearch();
+        onChange?.(id ?? null);
+      }}
     />
   );
 }
@@ -47,7 +50,7 @@ interface ManyProps extends PickerProps {
 /** The departments of members, where the person may put them; the first is the main one. */
 export function DepartmentsPicker({ value, onChange, most, anywhere = false, ...rest }: ManyProps) {
   const words = useTranslations('ui.pickers');
-  const common = useChoices(rest.except, !anywhere);
+  const [common, endSearch] = useChoices(rest.except, !anywhere);
   return (
     <TreeSelect<string[]>
       {...common}
@@ -57,7 +60,10 @@ export function DepartmentsPicker({ value, onChange, most, anywhere = false, ...
       {...(most === undefined ? {} : { maxCount: most })}
       placeholder={rest.placeholder ?? words('departments')}
       value={[...(value ?? [])]}
-      onChange={(ids: string[]) => onChange?.(ids)}
+      onChange={(ids: string[]) => {
+        endSearch();
+        onChange?.(ids);
+      }}
     />
   );
 }
@@ -71,19 +77,26 @@ function picked({ id, disabled, 'aria-label': label }: PickerProps) {
   };
 }
 
+/** What both show, and what to call when a choice ends a search. The top is open, and while one searches all that holds a match. */
 function useChoices(except: string | undefined, forPeople = false) {
   const words = useTranslations('ui.pickers');
   const { data, isPending } = useQuery(departmentsQuery);
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
-  return {
+  // Held here: left to itself the control opens what was there at the mount and at the last letter, and may wait for its data then.
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<string[]>();
+  const common = {
     treeData: tree.map((node) => choice(node, { except, forPeople }, false, '')),
     loading: isPending,
-    showSearch: true,
-    treeNodeFilterProp: 'title',
+    showSearch: { treeNodeFilterProp: 'title', onSearch: setText },
     treeNodeLabelProp: 'path',
-    treeDefaultExpandedKeys: tree.map(({ department }) => department.departmentId),
+    treeExpandedKeys: text === '' ? (opened ?? tree.map(({ department }) => department.departmentId)) : branchIds(tree),
+    onTreeExpand: (keys: readonly (string | number)[]) => {
+      if (text === '') setOpened(keys.map(String));
+    },
     notFoundContent: words('noDepartment'),
   };
+  return [common, () => setText('')] as const;
 }
 
 interface Choice {
