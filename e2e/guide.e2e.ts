@@ -2,10 +2,10 @@ import { expect, type Page, test as signedOut } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { createTeam } from './new-team.ts';
 import { arriveNew } from './newcomer.ts';
+import { press } from './steps.ts';
 import { test } from './signed-in.ts';
 
 const guide = (page: Page) => page.getByRole('dialog', { name: 'Beginner guide' });
-const press = (page: Page, name: string) => guide(page).getByRole('button', { name, exact: true }).click();
 const isGuide = (url: URL) => url.pathname.endsWith('/guide');
 
 test.describe('a member without a management menu', () => {
@@ -27,8 +27,8 @@ signedOut.describe('the owner of a new team', () => {
   signedOut('is led from screen to screen, goes on where they were, may skip it and see it again', async ({ page, browser }) => {
     await arriveNew(page, 'Grace Turner');
     await createTeam(page, 'en', 'Turner & Sons');
-    await page.getByRole('button', { name: 'Later', exact: true }).click();
-    await page.getByRole('button', { name: 'Go to the console' }).click();
+    await press(page, 'Later');
+    await press(page, 'Go to the console');
 
     await signedOut.step('it opens by itself, on the screen it is about, with the focus inside', async () => {
       await expect(guide(page)).toContainText('1 of 4');
@@ -42,7 +42,7 @@ signedOut.describe('the owner of a new team', () => {
 
     await signedOut.step('a reload and another device go on at the same step', async () => {
       const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
-      await press(page, 'Next');
+      await press(guide(page), 'Next');
       await expect(guide(page)).toContainText('2 of 4');
       expect((await kept).status()).toBe(200);
       await page.reload();
@@ -63,7 +63,7 @@ signedOut.describe('the owner of a new team', () => {
       await page.goto(paths.home);
       await expect(guide(page)).toContainText('2 of 4');
       const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
-      await press(page, 'Skip the guide');
+      await press(guide(page), 'Skip the guide');
       expect((await kept).status()).toBe(200);
       const asked = page.waitForResponse((response) => isGuide(new URL(response.url())));
       await page.reload();
@@ -77,9 +77,9 @@ signedOut.describe('the owner of a new team', () => {
       await page.getByRole('menuitem', { name: 'Beginner guide' }).click();
       for (const progress of ['1 of 4', '2 of 4', '3 of 4', '4 of 4', '4 of 4']) {
         await expect(guide(page)).toContainText(progress);
-        await guide(page)
-          .getByRole('button', { name: /^(Next|Finish)$/ })
-          .click();
+        const title = await guide(page).getByRole('heading').innerText();
+        await press(guide(page), /^(Next|Finish)$/);
+        await expect(guide(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
       }
       await expect(guide(page)).toHaveCount(0);
     });
