@@ -14,7 +14,7 @@ import { gathering, insideScope } from './members.repository.ts';
 // People as the wire spells them, built by PostgreSQL (decisions/011); what the viewer may not see of one is not written.
 
 const always = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
-  m.avatar_file_id AS avatar, ${placesOfMember} AS departments`;
+  m.avatar_file_id AS avatar`;
 const columns: Record<GovernedField, string> = {
   gender: 'm.gender',
   email: 'm.email',
@@ -36,20 +36,20 @@ function shapeOf(
   { sight, reach }: Seen,
   fields: readonly GovernedField[],
 ): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
-  const shape = (standing: Standing) => {
+  const shape = (standing: Standing, places: string) => {
     const shown = fields.filter((field) => showsField(sight.levels[field], standing)).map((field) => columns[field]);
-    return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown].join(', '))}) AS x)`;
+    return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
-  const from = sql`page p JOIN app.members m ON m.id = p.id`;
-  if (reach === 'all') return { item: shape(3), from };
+  const plain = sql`page p JOIN app.members m ON m.id = p.id`;
+  if (reach === 'all') return { item: shape(3, placesOfMember), from: plain };
   const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => sight.levels[field] === fieldLevels[step]));
-  if (!steps.length) return { item: shape(0), from };
-  const cases = steps.map((step) => sql`WHEN m.standing >= ${sql.raw(String(step))} THEN ${shape(step)}`);
+  if (!steps.length) return { item: shape(0, placesOfMember), from: plain };
+  const cases = steps.map((step) => sql`WHEN m.standing >= ${sql.raw(String(step))} THEN ${shape(step, 'm.places')}`);
   return {
-    item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0)} END`,
+    item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
     // Told once for each of the page, however often it is asked.
-    from: sql`page p JOIN (SELECT m.*, ${standingOver(sight, reach)} AS standing FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m
-      ON m.id = p.id`,
+    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${standingOver(sight, reach)} AS standing
+      FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
   };
 }
 
