@@ -48,12 +48,10 @@ const closed = { status: 403, code: 9002 };
 const read = (person: Person, on = app) => on.call(person, members.list);
 const stop = (person: Person, id: string) => app.call(person, support.stop, { params: { id } });
 const end = (person: Person, id: string) => app.call(person, staff.end, { params: { id } });
-const leasesOf = async (person: Person) =>
-  (await app.call<{ items: Lease[] }>(person, support.leases)).data.items.map(({ staff: name, endedHow, endedBy }) => [
-    name,
-    endedHow,
-    endedBy,
-  ]);
+const leasesOf = async (person: Person) => {
+  const { data } = await app.call<{ items: Lease[] }>(person, support.leases);
+  return data.items.map((lease) => [lease.staff, lease.endedHow, lease.endedBy]);
+};
 
 describe('opening', () => {
   test('is for staff alone, freshly signed in', async () => {
