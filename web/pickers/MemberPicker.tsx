@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { MenuCode } from '#contract/permissions.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 
@@ -12,6 +13,8 @@ interface PickerProps {
   id?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** The screen it stands on: whom roles reach with its code is found beside whom the address book shows. Members, if missing. */
+  code?: MenuCode;
   /** Only people in this department and below it. */
   departmentId?: string;
   'aria-label'?: string;
@@ -71,7 +74,10 @@ const patience = 300;
 const shown = 20;
 
 /** Searches once the person pauses; those already chosen stay among the choices, so that they keep their names. */
-function useMemberSearch({ id, disabled, departmentId, 'aria-label': label }: PickerProps, chosen: readonly MemberChoice[]) {
+function useMemberSearch(
+  { id, disabled, code, departmentId, 'aria-label': label }: PickerProps,
+  chosen: readonly MemberChoice[],
+) {
   const words = useTranslations('ui.pickers');
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
@@ -81,9 +87,12 @@ function useMemberSearch({ id, disabled, departmentId, 'aria-label': label }: Pi
     return () => clearTimeout(timer);
   }, [text]);
   const { data, isFetching } = useQuery({
-    queryKey: ['members', 'search', wanted, departmentId],
+    queryKey: ['members', 'search', wanted, departmentId, code],
     queryFn: ({ signal }) =>
-      api.members.search({ query: { search: wanted, size: shown, ...(departmentId ? { departmentId } : {}) } }, { signal }),
+      api.members.search(
+        { query: { search: wanted, size: shown, ...(departmentId && { departmentId }), ...(code && { code }) } },
+        { signal },
+      ),
     enabled: open,
     placeholderData: (previous) => previous,
   });

@@ -81,7 +81,7 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
           <Input maxLength={32} autoComplete="off" />
         </Form.Item>
         <Form.Item name="headId" label={heads('head')} extra={words('headHint')}>
-          <MemberPicker />
+          <MemberPicker code="020200" />
         </Form.Item>
       </SidePanelForm>
       {guard}

@@ -115,7 +115,7 @@ function HeadForm({ department, onClose }: { department: HealthDepartment; onClo
       onClose={onClose}
     >
       <Form.Item name="headId" label={words('chooseHead')} rules={[{ required: true, message: rules('required') }]}>
-        <MemberPicker />
+        <MemberPicker code="020200" />
       </Form.Item>
     </SidePanelForm>
   );

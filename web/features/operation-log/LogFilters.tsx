@@ -56,6 +56,7 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
       <FilterPanel label={words('filters.operator')} active={state.operator !== ''}>
         <div className={styles['picker']}>
           <MemberPicker
+            code="080100"
             aria-label={words('filters.operator')}
             value={operator ?? null}
             onChange={(member) => set({ operator: member?.employeeId ?? '' })}
@@ -82,7 +83,7 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
 function useOperator(id: string) {
   const { data } = useQuery({
     queryKey: ['members', 'search', 'one', id],
-    queryFn: ({ signal }) => api.members.simpleBaseSearch({ body: { employeeIds: [id] } }, { signal }),
+    queryFn: ({ signal }) => api.members.simpleBaseSearch({ body: { employeeIds: [id], code: '080100' } }, { signal }),
     enabled: id !== '',
   });
   return data?.items.find(({ employeeId }) => employeeId === id);

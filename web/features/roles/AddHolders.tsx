@@ -58,7 +58,7 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
           extra={words('addHint')}
           rules={[{ required: true, type: 'array', min: 1, message: rules('required') }]}
         >
-          <MembersPicker most={roleLimits.atOnce} />
+          <MembersPicker code="020400" most={roleLimits.atOnce} />
         </Form.Item>
       </SidePanelForm>
       {asked ? (

@@ -23,6 +23,7 @@ export function ExplainMenuScreen() {
         <label className={styles['person']}>
           <span>{words('person')}</span>
           <MemberPicker
+            code="060100"
             aria-label={words('person')}
             value={data?.employee ?? null}
             onChange={(chosen) => set({ member: chosen?.employeeId ?? '' })}

@@ -139,7 +139,7 @@ function Scope({ form }: { form: FormInstance<RoleValues> }) {
       ) : null}
       {scope === 'MEMBERS' ? (
         <Form.Item name="scopeEmployees" label={words('form.members')} className={styles['wide'] ?? ''} rules={chosen}>
-          <MembersPicker most={roleLimits.chosen} />
+          <MembersPicker code="020400" most={roleLimits.chosen} />
         </Form.Item>
       ) : null}
     </>
@@ -150,7 +150,7 @@ function Holders() {
   const words = useTranslations('roles');
   return (
     <Form.Item name="holders" label={words('form.people')} extra={words('people.addHint')} className={styles['wide'] ?? ''}>
-      <MembersPicker most={roleLimits.atOnce} />
+      <MembersPicker code="020400" most={roleLimits.atOnce} />
     </Form.Item>
   );
 }

@@ -47,6 +47,7 @@ export function ExceptionFilters({ state, set, matches }: ExceptionFiltersProps)
       <FilterPanel label={words('manage.names')} active={state.member !== '' || state.department !== ''}>
         <div className={styles['pickers']}>
           <MemberPicker
+            code="020300"
             aria-label={words('manage.namesPerson')}
             placeholder={words('manage.namesPerson')}
             value={member}

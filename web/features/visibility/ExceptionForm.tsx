@@ -111,7 +111,7 @@ function Side({ form, departments, members }: SideProps) {
         <DepartmentsPicker anywhere most={most} />
       </Form.Item>
       <Form.Item name={members} label={words('members')}>
-        <MembersPicker most={most} />
+        <MembersPicker code="020300" most={most} />
       </Form.Item>
     </>
   );

@@ -82,6 +82,7 @@ function Question({ viewer, target, field, onChange, onSwap }: QuestionProps) {
       <label>
         <span>{words('viewer')}</span>
         <MemberPicker
+          code="020300"
           aria-label={words('viewer')}
           value={viewer}
           onChange={(chosen) => onChange({ viewer: chosen?.employeeId ?? '' })}
@@ -98,6 +99,7 @@ function Question({ viewer, target, field, onChange, onSwap }: QuestionProps) {
       <label>
         <span>{words('target')}</span>
         <MemberPicker
+          code="020300"
           aria-label={words('target')}
           value={target}
           onChange={(chosen) => onChange({ target: chosen?.employeeId ?? '' })}

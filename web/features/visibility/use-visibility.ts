@@ -35,7 +35,7 @@ export function useExplanation(viewerId: string, targetId: string) {
 export function useNamed(id: string): MemberChoice | null {
   const { data } = useQuery({
     queryKey: ['members', 'search', 'one', id],
-    queryFn: ({ signal }) => api.members.simpleBaseSearch({ body: { employeeIds: [id] } }, { signal }),
+    queryFn: ({ signal }) => api.members.simpleBaseSearch({ body: { employeeIds: [id], code: '020300' } }, { signal }),
     enabled: id !== '',
   });
   return (id && data?.items.find(({ employeeId }) => employeeId === id)) || null;
