@@ -37,7 +37,6 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
         title: words('mobile'),
         render: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
       },
-      { key: 'email', title: words('email'), render: (row) => <Line text={row.email} /> },
     ];
   }, [words, narrow]);
 }

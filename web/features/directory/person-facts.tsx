@@ -67,10 +67,16 @@ export function useAboutFacts({ displayName, firstName, lastName, gender, birthD
   ]);
 }
 
+/** A text to follow and to copy; an address breaks before its @ where it has to. */
 function Copied({ href, text, label }: { href: string; text: string; label: string }) {
+  const [before = ''] = text.split(/(?=@)/);
   return (
     <span className={styles['copied']}>
-      <a href={href}>{text}</a>
+      <a href={href}>
+        {before}
+        <wbr />
+        {text.slice(before.length)}
+      </a>
       <CopyButton text={text} label={label} />
     </span>
   );
