@@ -49,7 +49,7 @@ export async function typeDay(page: Page, label: string, day: string): Promise<v
 
 /** Searches a list; resolves once it shows the `found` that were answered, and stands still. */
 export async function search(page: Page, label: string, text: string, found: number): Promise<void> {
-  await page.getByRole('searchbox', { name: label }).fill(text);
+  await page.getByRole('searchbox', { name: label, exact: true }).fill(text);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === text);
   await expect(page.getByRole('rowheader')).toHaveCount(found);
 }
