@@ -10,6 +10,7 @@ import {
 } from '#contract/visibility-facts.ts';
 import type { Exception, Parties } from '#server/kernel/address-book/decide.ts';
 import { asTeam, type Database, inTransaction } from '#server/kernel/db.ts';
+import type { Chance } from './chance.ts';
 import { giveRole } from './roles.ts';
 import { type Person, seedAccountMember, seedDepartment, seedMember, type TestTeam } from './team.ts';
 
@@ -48,19 +49,6 @@ export async function setAddressBook(
     if (rows.length) await tx.insertInto('visibility_exceptions').values(rows).execute();
   });
 }
-
-/** Chance that is the same in every run, so that what fails can be run again. */
-export function chanceOf(seed: number) {
-  let state = seed;
-  const below = (most: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * most);
-  };
-  const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
-  const some = <T>(of: readonly T[], most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => one(of)))];
-  return { below, one, some };
-}
-type Chance = ReturnType<typeof chanceOf>;
 
 /** Somebody of a company as plain rules look at them. */
 export interface Colleague {

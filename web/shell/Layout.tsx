@@ -22,7 +22,7 @@ export function Layout() {
   }
   return (
     <div className={styles['frame']} data-narrow={narrow}>
-      <a className={styles['skip']} href="#content">
+      <a className="skip-link" href="#content">
         {words('skip')}
       </a>
       <aside className={styles['side']}>

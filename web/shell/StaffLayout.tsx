@@ -22,7 +22,7 @@ export function StaffLayout() {
   ];
   return (
     <div className={styles['frame']}>
-      <a className={styles['skip']} href="#content">
+      <a className="skip-link" href="#content">
         {shell('skip')}
       </a>
       <header className={styles['head']}>

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DirectoryDepartment, type DirectoryDetail, type DirectoryPerson, directory } from '#contract/directory.ts';
 import { members } from '#contract/members.ts';
 import { defaultLevels, fieldLevels, type FieldLevels, governedFields, type GovernedField } from '#contract/visibility-facts.ts';
-import {
-  type BookRules,
-  chanceOf,
-  type Colleague,
-  type Company,
-  rulesOf,
-  seedCompany,
-  setAddressBook,
-} from '#dev/testing/address-book.ts';
+import { type BookRules, type Colleague, type Company, rulesOf, seedCompany, setAddressBook } from '#dev/testing/address-book.ts';
+import { chanceOf } from '#dev/testing/chance.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { decide, type Viewer } from '#server/kernel/address-book/decide.ts';

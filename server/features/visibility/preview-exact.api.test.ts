@@ -12,6 +12,7 @@ import {
   mainRules,
 } from '#contract/visibility-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { chanceOf } from '#dev/testing/chance.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { decide, type Exception, type Rules } from '#server/kernel/address-book/decide.ts';
@@ -26,14 +27,7 @@ let team: TestTeam;
 let people: Seen[];
 let departments: string[];
 
-/** A number below `most`, the same ones in each run: what fails can be run again. */
-let seed = 7;
-const below = (most: number) => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return Math.floor((seed / 2_147_483_648) * most);
-};
-const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
-const some = <T>(of: readonly T[], most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => one(of)))];
+const { below, one, some } = chanceOf(7);
 
 beforeAll(async () => {
   app = await startTestApp();

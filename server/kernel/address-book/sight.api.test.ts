@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exceptionEffects, mainRules } from '#contract/visibility-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { chanceOf } from '#dev/testing/chance.ts';
 import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
@@ -16,14 +17,7 @@ let team: TestTeam;
 let people: (Target & { leaderId: string | null })[];
 let departments: string[];
 
-/** A number below `most`, the same ones in each run: what fails can be run again. */
-let seed = 20_261_122;
-const below = (most: number) => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return Math.floor((seed / 2_147_483_648) * most);
-};
-const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
-const some = <T>(of: readonly T[], most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => one(of)))];
+const { below, one, some } = chanceOf(20_261_122);
 
 beforeAll(async () => {
   app = await startTestApp();
