@@ -97,7 +97,7 @@ export const departments = {
     params: byId,
     body: z.object({ moveId: id }),
     output: department,
-    errors: ['notFound', 'rootDepartment', 'noChanges', 'undoExpired', 'changedMeanwhile', 'keyReused'],
+    errors: ['notFound', 'rootDepartment', 'ownSight', 'noChanges', 'undoExpired', 'changedMeanwhile', 'keyReused'],
     log: 'department.move',
   }),
   remove: endpoint({

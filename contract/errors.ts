@@ -140,6 +140,10 @@ export const rules = [
   'childLabourInChina',
   'illegalInHongKong',
   'outsideScope',
+  'widensSight',
+  'widensFields',
+  'ownPlace',
+  'ofProvider',
   'permissionsEmpty',
   'notHeld',
   'notJoined',
@@ -163,5 +167,12 @@ export const rules = [
   'fileEmpty',
   'fileColumns',
   'fileTooManyRows',
+  'defaultIsFree',
+  'listEmpty',
+  'planRowEmpty',
+  'planRowGap',
+  'planOneRow',
+  'planStep',
+  'wholeRupiah',
 ] as const;
 export type Rule = (typeof rules)[number];

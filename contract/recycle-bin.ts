@@ -56,7 +56,7 @@ export const recycleBin = {
       /** Departments of the member that are gone. */
       lost: z.number().int(),
     }),
-    errors: ['notFound', 'memberCapReached', 'departmentLimitReached', 'keyReused'],
+    errors: ['notFound', 'ownSight', 'memberCapReached', 'departmentLimitReached', 'keyReused'],
     log: ['member.restore', 'department.restore'],
   }),
   purge: endpoint({

@@ -73,6 +73,16 @@ export interface AppActors {
   facts: string | null;
 }
 
+export interface AppAgreements {
+  accepted_at: Generated<Timestamp>;
+  accepted_by: string | null;
+  accepted_name: string;
+  app_id: string;
+  kind: string;
+  team_id: string;
+  version: string;
+}
+
 export interface AppDepartments {
   created_at: Timestamp | null;
   head_member_id: string | null;
@@ -86,6 +96,14 @@ export interface AppDepartments {
   team_id: string | null;
   updated_at: Timestamp | null;
   version: number | null;
+}
+
+export interface AppDocuments {
+  app_id: string;
+  kind: string;
+  published_at: Generated<Timestamp>;
+  texts: Json;
+  version: string;
 }
 
 export interface AppMemberDepartments {
@@ -151,15 +169,71 @@ export interface AppOperationLog {
   user_agent: string | null;
 }
 
+export interface AppPictures {
+  app_id: string;
+  content: Buffer;
+  height: number;
+  id: string;
+  kind: string;
+  width: number;
+}
+
 export interface AppPlaces {
   account_id: string | null;
   facts: string | null;
+}
+
+export interface AppRequests {
+  app_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: string | null;
+  decision_reason: string | null;
+  id: string;
+  member_id: string;
+  reason: string;
+  status: Generated<string>;
+  team_id: string;
+}
+
+export interface Apps {
+  agreement_version: string | null;
+  category: string;
+  first_published_at: Generated<Timestamp>;
+  icon_id: string | null;
+  id: string;
+  is_default: boolean;
+  is_free: boolean;
+  key: string;
+  manifest: Json;
+  per_seat: boolean;
+  privacy_version: string | null;
+  published_at: Generated<Timestamp>;
+  search_text: string;
+  version: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface AppSeats {
+  app_id: string;
+  assigned_at: Generated<Timestamp>;
+  member_id: string;
+  team_id: string;
 }
 
 export interface AppSupportPlaces {
   account_id: string | null;
   facts: string | null;
   lease_id: string | null;
+}
+
+export interface AppVersions {
+  app_id: string;
+  manifest: Json;
+  published_at: Generated<Timestamp>;
+  published_by: string;
+  version: string;
 }
 
 export interface BulkChangePeople {
@@ -545,6 +619,12 @@ export interface PasskeyChallenges {
   purpose: string;
 }
 
+export interface PeopleStamps {
+  id: string;
+  stamp: number;
+  team_id: string;
+}
+
 export interface ProviderStaff {
   account_id: string;
   added_at: Generated<Timestamp>;
@@ -709,6 +789,32 @@ export interface SupportLeases {
   team_name: string;
 }
 
+export interface TeamAppParties {
+  app_id: string;
+  department_id: string | null;
+  member_id: string | null;
+  party_id: Generated<string>;
+  role_id: string | null;
+  team_id: string;
+}
+
+export interface TeamApps {
+  app_id: string;
+  availability: Generated<string>;
+  cancelled_at: Timestamp | null;
+  in_charge: string | null;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  paid_until: Timestamp | null;
+  seats: number | null;
+  seats_by_hand: Generated<boolean>;
+  stopped_from: string | null;
+  team_id: string;
+  trial_until: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TeamDissolutions {
   asked_at: Timestamp;
   asked_by_name: string;
@@ -818,11 +924,39 @@ export interface VisibilityExceptions {
   version: Generated<number>;
 }
 
+export interface Workbenches {
+  status: Generated<string>;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface WorkbenchGroupApps {
+  app_id: string;
+  group_id: string;
+  position: number;
+  team_id: string;
+}
+
+export interface WorkbenchGroups {
+  id: string;
+  name: string;
+  position: number;
+  slot: number;
+  team_id: string;
+}
+
 export interface DB {
   account_sessions: AccountSessions;
   account_teams: AccountTeams;
   accounts: Accounts;
   address_books: AddressBooks;
+  app_agreements: AppAgreements;
+  app_documents: AppDocuments;
+  app_pictures: AppPictures;
+  app_requests: AppRequests;
+  app_seats: AppSeats;
+  app_versions: AppVersions;
   "app.actors": AppActors;
   "app.departments": AppDepartments;
   "app.member_departments": AppMemberDepartments;
@@ -830,6 +964,7 @@ export interface DB {
   "app.operation_log": AppOperationLog;
   "app.places": AppPlaces;
   "app.support_places": AppSupportPlaces;
+  apps: Apps;
   bulk_change_people: BulkChangePeople;
   bulk_changes: BulkChanges;
   contact_requests: ContactRequests;
@@ -859,6 +994,7 @@ export interface DB {
   operation_log_heads: OperationLogHeads;
   ownership_transfers: OwnershipTransfers;
   passkey_challenges: PasskeyChallenges;
+  people_stamps: PeopleStamps;
   provider_staff: ProviderStaff;
   recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;
@@ -876,6 +1012,8 @@ export interface DB {
   sign_in_tickets: SignInTickets;
   signing_keys: SigningKeys;
   support_leases: SupportLeases;
+  team_app_parties: TeamAppParties;
+  team_apps: TeamApps;
   team_dissolutions: TeamDissolutions;
   team_headcounts: TeamHeadcounts;
   team_policies: TeamPolicies;
@@ -885,4 +1023,7 @@ export interface DB {
   verifications: Verifications;
   view_sessions: ViewSessions;
   visibility_exceptions: VisibilityExceptions;
+  workbench_group_apps: WorkbenchGroupApps;
+  workbench_groups: WorkbenchGroups;
+  workbenches: Workbenches;
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { appCategories, appScopes } from './app-facts.ts';
+import { requiredText, text } from './kit.ts';
+import { plans } from './app-plans.ts';
+import { inFour } from './in-four.ts';
+
+const website = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' }).max(500);
+/** Where a browser is sent with a code: https, or this very machine while an app is being built. No fragment. */
+const redirectUri = z
+  .url({ protocol: /^https?$/, error: 'website' })
+  .max(500)
+  .refine((value) => !value.includes('#'), { error: 'wrongFormat' })
+  .refine((value) => value.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(value), { error: 'website' });
+
+const document = z.strictObject({
+  /** A new version asks every team again. */
+  version: z.string().regex(/^[\w.-]{1,32}$/, { error: 'wrongFormat' }),
+  texts: inFour(40_000),
+});
+
+/** A picture beside the manifest: PNG, JPEG or WebP. */
+const picture = z.string().regex(/^[\w./-]{1,200}\.(png|jpe?g|webp)$/i, { error: 'wrongFormat' });
+
+/** How an app signs people in with their account here. */
+const signIn = z.strictObject({
+  /** `web` keeps a secret on its server; `browser` and `native` cannot, and prove themselves by PKCE alone. */
+  type: z.enum(['web', 'browser', 'native']),
+  redirectUris: z.array(redirectUri).min(1).max(10),
+  postLogoutRedirectUris: z.array(redirectUri).max(10).default([]),
+  /** openid is always among them. */
+  scopes: z
+    .array(z.enum(appScopes))
+    .transform((scopes) => appScopes.filter((scope) => scope === 'openid' || scopes.includes(scope))),
+});
+
+/**
+ * What an app says of itself when it is published (`npm run app -- publish app.yaml`, or in the staff area): specification
+ * section 3, Application. Texts stand in all four languages.
+ */
+export const appManifest = z
+  .strictObject({
+    key: z
+      .string()
+      .max(64)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'wrongFormat' }),
+    version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, { error: 'wrongFormat' }),
+    name: inFour(40),
+    summary: inFour(120),
+    description: inFour(4000),
+    category: z.enum(appCategories),
+    developer: requiredText(100),
+    website,
+    helpUrl: website,
+    supportEmail: z.email({ error: 'wrongFormat' }).max(254),
+    /** Every member of every team has it; it has no plans. */
+    default: z.boolean().default(false),
+    icon: picture,
+    screenshots: z
+      .array(z.strictObject({ file: picture, caption: inFour(120) }))
+      .max(6)
+      .default([]),
+    /** Where its people go when they open it. */
+    launchUrl: website,
+    /** Where its administrators go (enter_backend). */
+    backendUrl: website.optional(),
+    privacyPolicy: document.optional(),
+    userAgreement: document.optional(),
+    signIn: signIn.optional(),
+    plans: plans.default([]),
+    changes: z.union([inFour(2000), z.null()]).default(null),
+    keywords: z.array(text(40)).max(20).default([]),
+  })
+  .refine((app) => !app.default || app.plans.length === 0, { path: ['plans'], error: 'defaultIsFree' })
+  .refine((app) => app.default || (app.privacyPolicy && app.userAgreement), { path: ['privacyPolicy'], error: 'required' });
+export type AppManifest = z.output<typeof appManifest>;
+
+/** Whether people need a seat: something of it is sold by the person. */
+export function isPerSeat(manifest: Pick<AppManifest, 'plans'>): boolean {
+  return manifest.plans.some((plan) => plan.kind === 'MAIN' && plan.unit === 'PEOPLE');
+}

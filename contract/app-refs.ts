@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { id } from './kit.ts';
+
+/** An app in few words, in the language of who asks. `icon` is an address for an <img>. */
+export const appRef = z.object({ appId: id, name: z.string(), icon: z.string().nullable() });
+export type AppRef = z.infer<typeof appRef>;

@@ -1,0 +1,31 @@
+import type { Currency } from './currencies.ts';
+
+/** How the price of a quantity is found (specification section 3, domain rules 5). */
+export const pricingRules = ['STANDARD', 'BATCH', 'BOUND'] as const;
+export type PricingRule = (typeof pricingRules)[number];
+/** What a row of a tiered plan means: the one that holds the quantity prices all of it, or each row its own slice. */
+export const boundModes = ['VOLUME', 'GRADUATED'] as const;
+export type BoundMode = (typeof boundModes)[number];
+/** NOT_LESS: not below the headcount of the address book; UNMODIFIABLE: as the plan says (domain rules 4). */
+export const quantityRules = ['FREE_MODIFIABLE', 'NOT_LESS', 'UNMODIFIABLE'] as const;
+export type QuantityRule = (typeof quantityRules)[number];
+export const planUnits = ['GB', 'TB', 'ITEM', 'PEOPLE', 'PIECE', 'TIMES'] as const;
+export type PlanUnit = (typeof planUnits)[number];
+/** NONE: bought once, without an end. */
+export const planPeriods = ['DAY', 'MONTH', 'THREE_MONTHS', 'HALF_YEAR', 'YEAR', 'NONE'] as const;
+export type PlanPeriod = (typeof planPeriods)[number];
+
+/** Prices of quantities `from` to `to`, both counted in; the last row has no end. Money in minor units. */
+export interface PriceRow {
+  from: number;
+  to: number | null;
+  unitPrice: number;
+  fixedFee: number;
+}
+
+/** What a plan costs in one currency for one period. */
+export interface PlanPrice {
+  currency: Currency;
+  period: PlanPeriod;
+  rows: readonly PriceRow[];
+}
