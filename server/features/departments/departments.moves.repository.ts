@@ -142,10 +142,16 @@ export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: 
 }
 
 /** A member's own move of a department within the last 24 hours. */
-export function findMove(db: Db, teamId: string, id: string, departmentId: string, memberId: string): Promise<Moved | undefined> {
+export function findMove(
+  db: Db,
+  teamId: string,
+  id: string,
+  departmentId: string,
+  memberId: string,
+): Promise<(Moved & { created_at: Date }) | undefined> {
   return db
     .selectFrom('department_moves')
-    .select(['department_id', 'from_parent_id', 'from_before_id', 'to_parent_id', 'to_before_id'])
+    .select(['department_id', 'from_parent_id', 'from_before_id', 'to_parent_id', 'to_before_id', 'created_at'])
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('department_id', '=', departmentId)

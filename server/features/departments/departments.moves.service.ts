@@ -7,10 +7,12 @@ import { enqueue } from '#server/kernel/jobs.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as moves from './departments.moves.repository.ts';
+import { requireNoneJoined } from './departments.own-fields.ts';
 import { requireNothingGained, shiftOf } from './departments.own-sight.ts';
 import { contains, editScope, mayPlace } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { lockEditable, requireTarget, reread, tooDeep } from './departments.service.ts';
+import { sameRulesSince } from './departments.taking-back.ts';
 
 type Move = z.output<NonNullable<(typeof departments.move)['body']>>;
 
@@ -40,8 +42,9 @@ export function undoMove(context: TeamContext, id: string, moveId: string): Prom
     if (!there) throw new AppError('changedMeanwhile');
     const old = (await moves.childrenOf(tx, teamId, made.from_parent_id)).map((child) => child.id);
     const beforeId = made.from_before_id && old.includes(made.from_before_id) ? made.from_before_id : null;
-    // What they see and reach by it again, they gave up by the move themselves.
-    await place(tx, context, id, { parentId: made.from_parent_id, beforeId }, { back: true });
+    // What they see and reach by it again, they gave up by the move themselves, as long as the rules are those of then.
+    const back = await sameRulesSince(tx, context, made.created_at);
+    await place(tx, context, id, { parentId: made.from_parent_id, beforeId }, { back });
     return reread(tx, context, id);
   });
 }
@@ -55,7 +58,7 @@ async function place(tx: Tx, context: TeamContext, id: string, body: Move, { bac
   const arrived = parent.id !== row.parent_id;
   if (arrived) {
     await requireRoom(tx, teamId, row, parent);
-    if (!back) await requireNothingGained(tx, context, shiftOf(row.path, parent.path));
+    if (!back) await requireNothingGained(tx, context, shiftOf(row.path, parent.path), 'parentId');
   }
   const parentId = row.parent_id ?? '';
   const left = arrived ? await repository.find(tx, teamId, parentId) : parent;
@@ -120,6 +123,7 @@ export function removeWithContent(context: TeamContext, id: string): Promise<{ j
   return writeTeam(context, async (tx) => {
     const row = await findPlaceable(tx, context, id);
     await requireNothingGained(tx, context, { path: row.path, gained: [], lost: [id] });
+    await requireNoneJoined(tx, context, row.path);
     const content = await moves.contentOf(tx, context.team.id, id);
     const input = { departmentId: id, memberId: context.actor.memberId, language: context.language };
     const jobId = await enqueue(tx, context, 'department.dissolve', input, content.members + content.children + 1);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { grantableCodes } from '#contract/permissions.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { headsNewly } from './departments.own-fields.ts';
 import { contains, membersScope } from './departments.policy.ts';
 
 /** A department with all below it, and the departments above that come and go for it; each from the root down. */
@@ -21,12 +22,17 @@ export function shiftOf(path: readonly string[], parent: readonly string[]): Shi
   };
 }
 
+/** What a department that comes back changes for whoever is in it: exceptions that name it speak again. */
+export function returnOf(path: readonly string[]): Shift {
+  return { path, gained: path.slice(-1), lost: [] };
+}
+
 /**
  * Refuses whoever would give themselves more by a move (decisions/017): a role of theirs that reaches the new place and not
- * the old one, or sight of people whom none of their roles lets them look at. Others do it for them. Throws a fault of
- * parentId, or ownSight.
+ * the old one, sight of people whom none of their roles lets them look at, or the fields that heads see. Others do it for
+ * them. Throws a fault of parentId, or ownSight, which names parentId as well where the move `asks` for it.
  */
-export async function requireNothingGained(tx: Tx, context: TeamContext, shift: Shift): Promise<void> {
+export async function requireNothingGained(tx: Tx, context: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
   const { actor } = context;
   if (actor.owner || actor.superAdmin) return;
   const { path, gained } = shift;
@@ -37,7 +43,13 @@ export async function requireNothingGained(tx: Tx, context: TeamContext, shift: 
     }),
   );
   if (reaches) throw invalid({ field: 'parentId', rule: 'outsideScope' });
-  if (membersScope(context) !== 'all' && (await seesMore(tx, context, shift))) throw new AppError('ownSight');
+  if (membersScope(context) === 'all') return;
+  if (await seesMore(tx, context, shift)) throw seen('widensSight', asks);
+  if (await headsNewly(tx, context, shift)) throw seen('widensFields', asks);
+}
+
+function seen(rule: 'widensSight' | 'widensFields', field?: 'parentId'): AppError {
+  return new AppError('ownSight', field ? { fields: [{ field, rule }] } : {});
 }
 
 /**

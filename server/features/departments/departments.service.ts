@@ -11,6 +11,7 @@ import { Json } from '#server/kernel/mount.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { code, contains, editScope, mayPlace, peopleScope, viewScope } from './departments.policy.ts';
+import { faultOfHead } from './departments.own-fields.ts';
 import * as repository from './departments.repository.ts';
 import { insideOf, type Node, treeOf } from './departments.tree.ts';
 import { departmentView, nodeView } from './departments.view.ts';
@@ -72,7 +73,7 @@ export function create(context: TeamContext, body: z.output<typeof departmentCre
     if ((await repository.countAll(tx, teamId)) >= departmentLimits.perTeam) {
       throw new AppError('departmentLimitReached', { args: { max: departmentLimits.perTeam } });
     }
-    const head = await requireHead(tx, context, body.headId);
+    const head = await requireHead(tx, context, parent.path, body.headId);
     const id = uuidv7();
     const number = body.number ?? null;
     await withConstraints(constraints, () =>
@@ -100,7 +101,7 @@ export function update(context: TeamContext, id: string, body: z.output<typeof d
     const difference = changes<Record<string, unknown>>(before, after);
     if (!difference) throw new AppError('noChanges');
     if (!row.parent_id && after.name !== before.name) throw new AppError('rootDepartment');
-    const head = after.headId === before.headId ? row.head?.display_name : await requireHead(tx, context, after.headId);
+    const head = after.headId === before.headId ? row.head?.display_name : await requireHead(tx, context, row.path, after.headId);
     await withConstraints(constraints, () =>
       repository.update(tx, context.team.id, id, { name: after.name, number: after.number, head_member_id: after.headId }),
     );
@@ -142,11 +143,18 @@ export function tooDeep(): AppError {
   return invalid({ field: 'parentId', rule: 'tooDeep', args: { max: departmentLimits.depth } });
 }
 
-/** The head is a member of the team who counts: neither resigned nor with a closed account. Resolves to their name. */
-async function requireHead(tx: Tx, context: TeamContext, headId: string | null | undefined): Promise<string | undefined> {
+/** The head is a member of the team who counts, neither resigned nor with a closed account, and gains nothing by their own hand. Resolves to their name. */
+async function requireHead(
+  tx: Tx,
+  context: TeamContext,
+  path: readonly string[],
+  headId: string | null | undefined,
+): Promise<string | undefined> {
   if (!headId) return undefined;
   const name = await repository.findHead(tx, context.team.id, headId);
   if (name === undefined) throw invalid({ field: 'headId', rule: 'notFound' });
+  const rule = await faultOfHead(tx, context, path, headId);
+  if (rule) throw invalid({ field: 'headId', rule });
   return name;
 }
 

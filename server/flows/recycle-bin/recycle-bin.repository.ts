@@ -23,6 +23,8 @@ export interface BinRow {
   object_id: string;
   name: string;
   snapshot: MemberSnapshot | DepartmentSnapshot;
+  deleted_by: string | null;
+  deleted_at: Date;
 }
 
 export interface ListedRow {
@@ -85,7 +87,7 @@ export async function list(
 /** What lies in the bin under an id, if it is seen. */
 export async function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id: string): Promise<BinRow | undefined> {
   const { rows } = await sql<BinRow>`
-    SELECT r.id, r.kind, r.object_id, r.name, r.snapshot FROM recycle_bin r
+    SELECT r.id, r.kind, r.object_id, r.name, r.snapshot, r.deleted_by, r.deleted_at FROM recycle_bin r
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${seen}`.execute(db);
   return rows[0];
 }

@@ -2,9 +2,12 @@ import { departmentLimits } from '#contract/department-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { faultOfHead } from '#server/features/departments/departments.own-fields.ts';
+import { requireNothingGained, returnOf } from '#server/features/departments/departments.own-sight.ts';
 import { contains, editScope } from '#server/features/departments/departments.policy.ts';
 import * as departments from '#server/features/departments/departments.repository.ts';
 import { constraints, tooDeep } from '#server/features/departments/departments.service.ts';
+import { sameRulesSince } from '#server/features/departments/departments.taking-back.ts';
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
 import type { Restored } from './restored.ts';
@@ -16,12 +19,14 @@ export async function lockForDepartment(tx: Tx, context: TeamContext): Promise<v
 
 /**
  * Brings a department back where it stood, or to the top of the team where that is gone. Throws departmentLimitReached,
- * noPermission where it would come to stand outside the scope, and faults: name taken among siblings, number taken, too deep.
+ * noPermission where it would come to stand outside the scope, ownSight where who restores it would see more by it, and
+ * faults: name taken among siblings, number taken, too deep. What they deleted themselves they may have back
+ * as it was, while the rules are those of then.
  */
 export async function restoreDepartment(
   tx: Tx,
   context: TeamContext,
-  found: { object_id: string; name: string },
+  found: Pick<bin.BinRow, 'object_id' | 'name' | 'deleted_by' | 'deleted_at'>,
   { row }: bin.DepartmentSnapshot,
 ): Promise<Restored> {
   const teamId = context.team.id;
@@ -35,6 +40,11 @@ export async function restoreDepartment(
     throw new AppError('departmentLimitReached', { args: { max: departmentLimits.perTeam } });
   const headId = row['head_member_id'];
   const head = typeof headId === 'string' ? await departments.findHead(tx, teamId, headId) : undefined;
+  const own = found.deleted_by === context.actor.memberId && places.length > 0;
+  if (!own || !(await sameRulesSince(tx, context, found.deleted_at))) {
+    await requireNothingGained(tx, context, returnOf([...parent.path, id]));
+    if (head !== undefined && (await faultOfHead(tx, context, parent.path, String(headId)))) throw new AppError('ownSight');
+  }
   const values = {
     ...row,
     parent_id: parent.id,

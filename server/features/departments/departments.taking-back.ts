@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+
+/**
+ * Whether what somebody gave up by a change of theirs would be the same when they take it back: nobody has changed roles,
+ * rules of the address book, the tree or their own place since. Who takes back under other rules is asked as for a new change.
+ * @param since the instant of the change
+ */
+export async function sameRulesSince(tx: Tx, { team, actor }: TeamContext, since: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM operation_log l
+    WHERE l.team_id = ${team.id}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
+      AND l.at > ${since}::timestamptz
+      AND (l.category IN ('ROLE', 'VISIBILITY', 'DEPARTMENT') OR l.action IN ('member.roles', 'ownership.transfer')
+        OR (l.object_type = 'member' AND l.object_id = ${actor.memberId}::uuid)) LIMIT 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** The least UUIDv7 of a millisecond. */
+function firstId(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
