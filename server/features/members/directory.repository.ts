@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DirectoryList } from '#contract/directory.ts';
 import { fieldLevels, governedFields, type GovernedField } from '#contract/visibility-facts.ts';
 import { factsOf } from '#server/kernel/actor.ts';
 import { fieldShown, isFree, showsField, type Standing, standingOver } from '#server/kernel/address-book/fields.ts';
 import { fragmentOf, isIndexed } from '#server/kernel/address-book/finding.ts';
+import { keepList, keptList, type KeptList, mostKept, pageOfKept, stampOf } from '#server/kernel/address-book/kept.ts';
 import type { Seen } from '#server/kernel/address-book/sight.ts';
-import type { TeamContext } from '#server/kernel/context.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { leftOut, seesMost } from '#server/kernel/reach.ts';
-import { orders, pageOf, placesOfMember, totalOf } from './members.json.repository.ts';
+import { orders, pageOf, pageOfSorted, placesOfMember, totalOf } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
 
 // People as the wire spells them, built by PostgreSQL (decisions/011); what the viewer may not see of one is not written.
@@ -63,13 +65,66 @@ export interface PageOfPeople {
 
 const listed = governedFields.filter((field) => field !== 'leader');
 
-/** One page of the people a viewer sees, and how many match in all: one statement. */
+/** One page of the people a viewer sees, and how many match in all: one statement, and one before it where a kept list was of no use. */
 export async function list(
   db: Db,
   context: TeamContext,
   seen: Seen,
   sight: RawBuilder<string>,
   query: DirectoryList,
+): Promise<PageOfPeople> {
+  const key = keepingOf(db, context, seen.scope, query);
+  const kept = key === null ? undefined : keptList(key);
+  return (
+    (kept && (await readKept(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
+  );
+}
+
+/**
+ * By which key a list is kept; null where it is not: what fields decide on is never, and who sees nearly everybody walks an
+ * index. A transaction may change people after it looked.
+ */
+function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: DirectoryList): string | null {
+  if (db.isTransaction || seesMost(scope) || query.search || query.jobType?.length || query.sort !== 'displayName') return null;
+  const whom = createHash('sha256').update(JSON.stringify(scope)).digest('base64url');
+  return [team.id, actor.memberId, whom, query.order, query.departmentId, query.direct === true].join(' ');
+}
+
+/** The page of a kept list; undefined where somebody has come, gone or been moved or renamed since. */
+async function readKept(
+  db: Db,
+  context: TeamContext,
+  seen: Seen,
+  sight: RawBuilder<string>,
+  query: DirectoryList,
+  kept: KeptList,
+): Promise<PageOfPeople | undefined> {
+  const { total, ids } = pageOfKept(kept, query);
+  const { item, from } = shapeOf(seen, listed);
+  const { rows } = await sql<Read>`
+    WITH stamped AS MATERIALIZED (SELECT ${stampOf(context.team.id)} AS stamp),
+      page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k) WHERE (SELECT stamp FROM stamped) = ${kept.stamp})
+    SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
+      (SELECT stamp FROM stamped) AS stamp, ${sight} AS sight, ${factsOf(context.account.id)}`.execute(db);
+  const { stamp, ...read } = confirmed(context, rows);
+  return stamp === kept.stamp ? { ...read, total } : undefined;
+}
+
+type Read = Omit<PageOfPeople, 'total'> & { stamp: string };
+
+function confirmed<Row extends { facts: string }>(context: TeamContext, [row]: Row[]): Row {
+  if (!row) throw new Error('a SELECT without FROM gave no row');
+  context.guess?.confirm(row.facts);
+  return row;
+}
+
+async function gather(
+  db: Db,
+  context: TeamContext,
+  seen: Seen,
+  sight: RawBuilder<string>,
+  query: DirectoryList,
+  keepBy: string | null,
 ): Promise<PageOfPeople> {
   const teamId = context.team.id;
   // Whom nearly everybody's viewer does not see is told once, to be left out and to be counted.
@@ -81,7 +136,7 @@ export async function list(
   const shown = sort === 'displayName' || isFree(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
   const found = sql`SELECT m.id, ${shown} AS k FROM app.members m WHERE ${where}`;
   const few = !seesMost(seen.scope) || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
-  const page = pageOf(found, order, query, few);
+  const page = keepBy === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
   const narrowed = fragmentOf(query.search) !== '' || query.jobType?.length;
   const whole =
     out && !narrowed
@@ -90,15 +145,20 @@ export async function list(
       : totalOf(query, where);
   const hidden = out ? sql`hidden AS MATERIALIZED (${out}), ` : sql``;
   const { item, from } = shapeOf(seen, listed);
-  const { rows } = await sql<PageOfPeople>`
+  const keeping =
+    keepBy === null
+      ? sql``
+      : sql`${stampOf(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${mostKept}::int THEN coalesce(
+          (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
+  const { rows } = await sql<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${sight} AS sight, ${factsOf(context.account.id)}`.execute(
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${sight} AS sight, ${factsOf(context.account.id)}`.execute(
     db,
   );
-  if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
-  context.guess?.confirm(rows[0].facts);
-  return rows[0];
+  const { stamp, ids, ...read } = confirmed(context, rows);
+  if (keepBy !== null && stamp !== undefined && ids) keepList(keepBy, { stamp, ids });
+  return read;
 }
 
 export interface OnePerson {
@@ -128,7 +188,5 @@ export async function read(db: Db, context: TeamContext, seen: Seen, sight: RawB
         JOIN app.member_departments md ON md.member_id = p.id JOIN app.departments d ON d.id = md.department_id
         WHERE d.head_member_id IS NOT NULL) AS heads,
       ${sight} AS sight, ${factsOf(context.account.id)}`.execute(db);
-  if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
-  context.guess?.confirm(rows[0].facts);
-  return rows[0];
+  return confirmed(context, rows);
 }

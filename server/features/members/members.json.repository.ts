@@ -62,10 +62,14 @@ export function pageOf(
 ) {
   const limits = limitsOf(query);
   if (!few) return sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
-  const hits = sql`hits AS MATERIALIZED (${found})`;
-  return query.page === 1
-    ? sql`${hits}, page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`
-    : sql`${hits}, sorted AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order}), page AS MATERIALIZED (SELECT id, k FROM sorted ${limits})`;
+  if (query.page > 1) return pageOfSorted(found, order, query);
+  return sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`;
+}
+
+/** The same of what is gathered and `sorted` whole. */
+export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unknown>, query: Pick<MemberList, 'page' | 'size'>) {
+  return sql`hits AS MATERIALIZED (${found}), sorted AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order}),
+    page AS MATERIALIZED (SELECT id, k FROM sorted ${limitsOf(query)})`;
 }
 
 export interface PageOfMembers {
