@@ -5,7 +5,7 @@ import { fieldLevels, governedFields, type GovernedField } from '#contract/visib
 import { factsOf } from '#server/kernel/actor.ts';
 import { fieldShown, isFree, showsField, type Standing, standingOver } from '#server/kernel/address-book/fields.ts';
 import { fragmentOf, isIndexed } from '#server/kernel/address-book/finding.ts';
-import { keepList, keptList, type KeptList, mostKept, pageOfKept, stampOf } from '#server/kernel/address-book/kept.ts';
+import { type KeptList, keptLists, pageOfKept, stampOf } from '#server/kernel/address-book/kept.ts';
 import type { Seen } from '#server/kernel/address-book/sight.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
@@ -65,7 +65,7 @@ export interface PageOfPeople {
 
 const listed = governedFields.filter((field) => field !== 'leader');
 
-/** One page of the people a viewer sees, and how many match in all: one statement, and one before it where a kept list was of no use. */
+/** One page of the people a viewer sees, and how many match in all: one statement, two where a kept list is not that any more. */
 export async function list(
   db: Db,
   context: TeamContext,
@@ -74,20 +74,22 @@ export async function list(
   query: DirectoryList,
 ): Promise<PageOfPeople> {
   const key = keepingOf(db, context, seen.scope, query);
-  const kept = key === null ? undefined : keptList(key);
+  const kept = key === null ? undefined : keptLists.find(key);
   return (
     (kept && (await readKept(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
   );
 }
 
 /**
- * By which key a list is kept; null where it is not: what fields decide on is never, and who sees nearly everybody walks an
- * index. A transaction may change people after it looked.
+ * By which key a list is kept; null where it is not: a filter or an order may follow what no stamp tells of, who sees nearly
+ * everybody walks an index, and a transaction may change people after it looked.
  */
 function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: DirectoryList): string | null {
-  if (db.isTransaction || seesMost(scope) || query.search || query.jobType?.length || query.sort !== 'displayName') return null;
+  const { page: _page, size: _size, sort, order, departmentId, direct, ...filters } = query;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  if (db.isTransaction || seesMost(scope) || isFiltered || sort !== 'displayName') return null;
   const whom = createHash('sha256').update(JSON.stringify(scope)).digest('base64url');
-  return [team.id, actor.memberId, whom, query.order, query.departmentId, query.direct === true].join(' ');
+  return [team.id, actor.memberId, whom, order, departmentId, direct === true].join(' ');
 }
 
 /** The page of a kept list; undefined where somebody has come, gone or been moved or renamed since. */
@@ -148,7 +150,7 @@ async function gather(
   const keeping =
     keepBy === null
       ? sql``
-      : sql`${stampOf(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${mostKept}::int THEN coalesce(
+      : sql`${stampOf(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${keptLists.most}::int THEN coalesce(
           (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
   const { rows } = await sql<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
@@ -157,7 +159,7 @@ async function gather(
     db,
   );
   const { stamp, ids, ...read } = confirmed(context, rows);
-  if (keepBy !== null && stamp !== undefined && ids) keepList(keepBy, { stamp, ids });
+  if (keepBy !== null && stamp !== undefined && ids) keptLists.keep(keepBy, { stamp, ids });
   return read;
 }
 

@@ -11,51 +11,51 @@ export interface KeptList {
 }
 
 const idBytes = 16;
-/** Bytes of all lists of this process together, and of one: 130,000 people. */
-const room = 32 * 1024 * 1024;
-const longest = room / 16;
 /** What a list takes beside its ids: key, stamp and objects. */
-const around = 600;
+const besides = 600;
 
-/** How many people a list may have to be kept. */
-export const mostKept = longest / idBytes;
+/** Keeps lists within so many bytes, none of them with more than a sixteenth; the ones asked for longest ago give way. */
+export function shelfOf(room: number) {
+  const lists = new Map<string, KeptList>();
+  const longest = room / 16;
+  let taken = 0;
+  const remove = (key: string) => {
+    const list = lists.get(key);
+    if (list && lists.delete(key)) taken -= list.ids.length + besides;
+    return list;
+  };
+  const put = (key: string, list: KeptList) => {
+    lists.set(key, list);
+    taken += list.ids.length + besides;
+  };
+  return {
+    /** How many people a list may have to be kept. */
+    most: Math.floor((longest - besides) / idBytes),
+    find(key: string): KeptList | undefined {
+      const list = remove(key);
+      if (list) put(key, list);
+      return list;
+    },
+    /** Keeps a list in the place of what its key had. */
+    keep(key: string, { stamp, ids }: KeptList): void {
+      remove(key);
+      if (ids.length + besides > longest) return;
+      // A copy: small buffers of a driver are cut out of larger ones, which they would hold.
+      put(key, { stamp, ids: new Uint8Array(ids) });
+      for (const oldest of lists.keys()) {
+        if (taken <= room) break;
+        remove(oldest);
+      }
+    },
+  };
+}
 
-const lists = new Map<string, KeptList>();
-let taken = 0;
+/** The lists of this process: 32 MiB, so that one may have 130,000 people. A key tells team, viewer, whom they see and what was asked. */
+export const keptLists = shelfOf(32 * 1024 * 1024);
 
 /** Who is where in a team and how they are called, as a column of another statement: equal texts mean that nobody changed it. */
 export const stampOf = (teamId: string) =>
   sql<string>`(SELECT coalesce(bit_xor(stamp)::text, '') FROM people_stamps WHERE team_id = ${teamId}::uuid)`;
-
-/** The list that was kept by this key, which tells team, viewer, whom they see and what was asked. */
-export function keptList(key: string): KeptList | undefined {
-  const list = lists.get(key);
-  if (list) {
-    lists.delete(key);
-    lists.set(key, list);
-  }
-  return list;
-}
-
-/** Keeps a list in the place of what its key had; the ones asked for longest ago give way. */
-export function keepList(key: string, { stamp, ids }: KeptList): void {
-  forget(key);
-  if (ids.length > longest) return;
-  // A copy: small buffers of a driver are cut out of larger ones, which they would hold.
-  lists.set(key, { stamp, ids: new Uint8Array(ids) });
-  taken += sizeOf(ids);
-  for (const oldest of lists.keys()) {
-    if (taken <= room) break;
-    forget(oldest);
-  }
-}
-
-function forget(key: string): void {
-  const list = lists.get(key);
-  if (list && lists.delete(key)) taken -= sizeOf(list.ids);
-}
-
-const sizeOf = (ids: Uint8Array) => ids.length + around;
 
 /** How many people a list has, and the ids of a page of it. */
 export function pageOfKept({ ids }: KeptList, { page, size }: { page: number; size: number }): { total: number; ids: string[] } {
