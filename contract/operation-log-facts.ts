@@ -36,6 +36,12 @@ export const logLimits = {
 
 /** Every action that the log can hold, by its name in an entry. Its words are phrases `operations.actions`. */
 export const loggedActions = [
+  'app.expiry',
+  'app.inCharge',
+  'app.range',
+  'app.seat',
+  'app.seatMode',
+  'app.seats',
   'authenticator.add',
   'authenticator.remove',
   'department.create',

@@ -102,6 +102,12 @@ export const operations = {
     other: '其他',
   },
   actions: {
+    app_expiry: '发送应用到期提醒',
+    app_inCharge: '更改应用负责人',
+    app_range: '更改应用可用范围',
+    app_seat: '占用应用席位',
+    app_seatMode: '更改应用席位分配方式',
+    app_seats: '分配或收回应用席位',
     authenticator_add: '设置身份验证器 App',
     authenticator_remove: '移除身份验证器 App',
     department_create: '新增部门',

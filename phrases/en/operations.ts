@@ -101,6 +101,12 @@ export const operations = {
     other: 'Other',
   },
   actions: {
+    app_expiry: 'Told that an app is ending',
+    app_inCharge: 'Put someone in charge of an app',
+    app_range: 'Changed who can use an app',
+    app_seat: 'Took a seat of an app',
+    app_seatMode: 'Changed how seats of an app are given',
+    app_seats: 'Gave or took seats of an app',
     authenticator_add: 'Authenticator app set up',
     authenticator_remove: 'Authenticator app removed',
     department_create: 'Department added',

@@ -102,6 +102,12 @@ export const operations = {
     other: '其他',
   },
   actions: {
+    app_expiry: '發出應用程式到期提示',
+    app_inCharge: '更改應用程式負責人',
+    app_range: '更改應用程式的適用範圍',
+    app_seat: '佔用應用程式席位',
+    app_seatMode: '更改應用程式席位的分配方式',
+    app_seats: '分配或收回應用程式席位',
     authenticator_add: '設定驗證器應用程式',
     authenticator_remove: '移除驗證器應用程式',
     department_create: '新增部門',

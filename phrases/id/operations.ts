@@ -102,6 +102,12 @@ export const operations = {
     other: 'Lainnya',
   },
   actions: {
+    app_expiry: 'Mengirim pemberitahuan aplikasi berakhir',
+    app_inCharge: 'Mengganti penanggung jawab aplikasi',
+    app_range: 'Mengubah jangkauan aplikasi',
+    app_seat: 'Menempati kursi aplikasi',
+    app_seatMode: 'Mengubah cara pembagian kursi aplikasi',
+    app_seats: 'Memberi atau mengambil kursi aplikasi',
     authenticator_add: 'Aplikasi autentikator disiapkan',
     authenticator_remove: 'Aplikasi autentikator dihapus',
     department_create: 'Departemen ditambahkan',
