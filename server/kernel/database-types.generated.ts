@@ -68,6 +68,33 @@ export interface AddressBooks {
   version: Generated<number>;
 }
 
+export interface ApiTokenDepartments {
+  department_id: string;
+  team_id: string;
+  token_id: string;
+}
+
+export interface ApiTokens {
+  created_at: Timestamp;
+  created_name: string;
+  expires_at: Timestamp | null;
+  grants: Json;
+  hash: Buffer;
+  hint: string;
+  id: string;
+  kind: string;
+  lapsed_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  member_id: string | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_name: string | null;
+  scope: string;
+  team_id: string;
+  version: Generated<number>;
+}
+
 export interface AppActors {
   account_id: string | null;
   facts: string | null;
@@ -81,6 +108,11 @@ export interface AppAgreements {
   kind: string;
   team_id: string;
   version: string;
+}
+
+export interface AppApiTokenPlaces {
+  facts: string | null;
+  hash: Buffer | null;
 }
 
 export interface AppDepartments {
@@ -147,6 +179,14 @@ export interface AppMembers {
   version: number | null;
 }
 
+export interface AppNotices {
+  app_id: string;
+  days: number;
+  ends_at: Timestamp;
+  sent_at: Generated<Timestamp>;
+  team_id: string;
+}
+
 export interface AppOperationLog {
   action: string | null;
   actor_id: string | null;
@@ -181,6 +221,15 @@ export interface AppPictures {
 export interface AppPlaces {
   account_id: string | null;
   facts: string | null;
+}
+
+export interface AppPolicies {
+  app_id: string;
+  policy: string;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface AppRequests {
@@ -222,6 +271,16 @@ export interface AppSeats {
   team_id: string;
 }
 
+export interface AppSecrets {
+  app_id: string;
+  ending: string;
+  ends_at: Timestamp | null;
+  id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  secret_hash: Buffer;
+}
+
 export interface AppSupportPlaces {
   account_id: string | null;
   facts: string | null;
@@ -234,6 +293,14 @@ export interface AppVersions {
   published_at: Generated<Timestamp>;
   published_by: string;
   version: string;
+}
+
+export interface AppWithdrawals {
+  app_id: string;
+  restored_at: Timestamp | null;
+  restored_by: string | null;
+  withdrawn_at: Generated<Timestamp>;
+  withdrawn_by: string;
 }
 
 export interface BulkChangePeople {
@@ -556,6 +623,19 @@ export interface Members {
 export interface MemberUses {
   id: string;
   last_used_at: Generated<Timestamp>;
+  team_id: string;
+}
+
+export interface OauthGrants {
+  account_id: string;
+  app_id: string;
+  granted_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scopes: string[];
   team_id: string;
 }
 
@@ -951,13 +1031,20 @@ export interface DB {
   account_teams: AccountTeams;
   accounts: Accounts;
   address_books: AddressBooks;
+  api_token_departments: ApiTokenDepartments;
+  api_tokens: ApiTokens;
   app_agreements: AppAgreements;
   app_documents: AppDocuments;
+  app_notices: AppNotices;
   app_pictures: AppPictures;
+  app_policies: AppPolicies;
   app_requests: AppRequests;
   app_seats: AppSeats;
+  app_secrets: AppSecrets;
   app_versions: AppVersions;
+  app_withdrawals: AppWithdrawals;
   "app.actors": AppActors;
+  "app.api_token_places": AppApiTokenPlaces;
   "app.departments": AppDepartments;
   "app.member_departments": AppMemberDepartments;
   "app.members": AppMembers;
@@ -989,6 +1076,7 @@ export interface DB {
   member_invitations: MemberInvitations;
   member_uses: MemberUses;
   members: Members;
+  oauth_grants: OauthGrants;
   oidc_entities: OidcEntities;
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
