@@ -126,7 +126,7 @@ test.each(written)('who is %s has changed the list of the other server at its ne
   }
 });
 
-test('somebody named before they came is there with the row of their own', async () => {
+test('who is named, and in no department, is there with the row of their own and gone with it', async () => {
   const id = uuidv7();
   await setAddressBook(app.database, team.id, { main: 'NONE', exceptions: [shows([team.sales], [id])] });
   expect(await names()).toEqual(atFirst);
@@ -134,6 +134,8 @@ test('somebody named before they came is there with the row of their own', async
     sql`INSERT INTO members (team_id, id, display_name, email) VALUES (${team.id}::uuid, ${id}::uuid, 'Nina New', 'nina@example.com')`,
   );
   expect(await names()).toEqual(['Hana Hr', 'Jaka Jakarta', 'Nina New', 'Vera Viewer']);
+  await run(sql`DELETE FROM members WHERE id = ${id}::uuid`);
+  expect(await names()).toEqual(atFirst);
 });
 
 test('what the product writes is there at the next look: people, departments, rules, roles, and what is taken back', async () => {
