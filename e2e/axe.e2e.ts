@@ -3,7 +3,7 @@ import { guideFlags } from '#contract/guide-facts.ts';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
 import { keepPasskeys, oweSecondFactor } from '#dev/pictures/passkeys.ts';
-import { examine, look, speak } from './axe.ts';
+import { examine, look, lookAtAll, speak } from './axe.ts';
 import { wordsOf } from './newcomer.ts';
 import { test } from './signed-in.ts';
 
@@ -150,12 +150,12 @@ for (const language of languages) {
 
     test('nothing serious in the main layout', async ({ page }) => {
       await speak(page, language);
-      for (const path of shareOf(language, ownPaths)) await look(page, path, language);
+      await lookAtAll(page, shareOf(language, ownPaths), language);
     });
 
     test('nothing serious outside it', async ({ page }) => {
       await speak(page, language);
-      for (const path of shareOf(language, aloneOnPage)) await look(page, path, language);
+      await lookAtAll(page, shareOf(language, aloneOnPage), language);
     });
   });
 }
@@ -286,6 +286,6 @@ test.describe('hk, narrow', () => {
 
   test('nothing serious where there is little room', async ({ page }) => {
     await speak(page, 'hk');
-    for (const path of busiest) await look(page, path, 'hk');
+    await lookAtAll(page, busiest, 'hk');
   });
 });

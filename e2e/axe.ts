@@ -5,34 +5,67 @@ import { paths } from '#web/paths.ts';
 import { alter } from './answers.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+type Violations = AxeResults['violations'];
 
 /** Opens a path, waits until it is drawn and loaded, and collects what axe holds to be serious. */
 export async function look(page: Page, path: string, language: Language): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', localeOf[language]);
-    if (path !== paths.patterns) await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
-    await examine(page, path);
+    await lookHere(page, path, language);
   });
+}
+
+/** The same for many paths of the console: it goes on from screen to screen, as people do, which is half the work of loading each. */
+export async function lookAtAll(page: Page, [first, ...more]: readonly string[], language: Language): Promise<void> {
+  if (first !== undefined) await look(page, first, language);
+  for (const path of more)
+    await test.step(path, async () => {
+      await goOn(page, path);
+      await lookHere(page, path, language);
+    });
+}
+
+async function lookHere(page: Page, path: string, language: Language): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', localeOf[language]);
+  if (path !== paths.patterns) await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+  await examine(page, path);
+}
+
+/** Another screen without loading the page anew, as a link would; the one before is gone once its headings are. */
+async function goOn(page: Page, path: string): Promise<void> {
+  const stays = await page.evaluate((next) => {
+    if (new URL(next, location.href).pathname === location.pathname) return true;
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
+    history.pushState({}, '', next);
+    return false;
+  }, path);
+  if (stays) await page.goto(path);
+  else await expect(page.locator('[data-left]')).toHaveCount(0);
 }
 
 /** All rules in light; what dark changes are colours. */
 export async function examine(page: Page, what: string): Promise<void> {
-  // Without frames the way that opens no second page finds the same, in half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  expectNoneSerious((await axe.analyze()).violations, what);
+  expectNoneSerious(await violationsIn(page), what);
   await show(page, 'dark');
-  expectNoneSerious((await runColours(page)).violations, `${what}, dark`);
+  expectNoneSerious(await runAxe(page, ['color-contrast']), `${what}, dark`);
   await show(page, 'light');
 }
 
-/** The axe of the first look is still in the page. */
-function runColours(page: Page): Promise<AxeResults> {
-  return page.evaluate(() => {
+async function violationsIn(page: Page): Promise<Violations> {
+  if (await page.evaluate(() => 'axe' in window)) return runAxe(page);
+  // Without frames the way that opens no second page finds the same, in half the time. It leaves axe in the page.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+  return (await axe.analyze()).violations;
+}
+
+/** By the axe that an earlier look has left in the page. */
+function runAxe(page: Page, only?: string[]): Promise<Violations> {
+  return page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    return axe.run({ runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] });
-  });
+    const runOnly = values && { runOnly: { type: 'rule', values } };
+    return (await axe.run({ ...runOnly, resultTypes: ['violations'], preload: false })).violations;
+  }, only);
 }
 
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -40,7 +73,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
-function expectNoneSerious(violations: AxeResults['violations'], what: string): void {
+function expectNoneSerious(violations: Violations, what: string): void {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const brief = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
   expect.soft(brief, what).toEqual([]);
