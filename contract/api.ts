@@ -1,6 +1,9 @@
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
+import { apiTokens } from './api-tokens.ts';
+import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
+import { catalogue } from './catalogue.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
 import { files } from './files.ts';
@@ -36,7 +39,10 @@ import { visibility } from './visibility.ts';
 export const api = {
   account,
   administrators,
+  apiTokens,
+  apps,
   bulk,
+  catalogue,
   departments,
   directory,
   files,

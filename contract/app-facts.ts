@@ -2,6 +2,10 @@
 export const availabilities = ['OPENED', 'PORTION', 'ALL', 'STOP'] as const;
 export type Availability = (typeof availabilities)[number];
 
+/** What an app is when it is opened: for nobody yet, or for everybody. */
+export const openedAs = ['OPENED', 'ALL'] as const;
+export type OpenedAs = (typeof openedAs)[number];
+
 /** What an app's payment is like, by the clock (domain rules 4). It is never stored: paymentOf() tells it. */
 export const payments = ['NORMAL', 'WAIT_EXPIRE', 'EXPIRED', 'CANCEL'] as const;
 export type Payment = (typeof payments)[number];
@@ -37,6 +41,9 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** What an app may ask to read of the person who signs in, and of their team, always as that person sees it. */
 export const appScopes = ['openid', 'profile', 'email', 'phone', 'departments.read', 'members.read'] as const;
 export type AppScope = (typeof appScopes)[number];
+/** The key of a scope's words in the phrases, where a dot would part the key. */
+export const scopeKey = (scope: AppScope) => scope.replace('.', '_') as ScopeKey;
+type ScopeKey = Exclude<AppScope, `${string}.${string}`> | 'departments_read' | 'members_read';
 
 export const requestStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];

@@ -8,7 +8,7 @@ if ('document' in globalThis) z.config({ jitless: true });
 
 /**
  * Who may call an endpoint. `public`: anyone. `signedIn`: any account. `staff`: the provider's own people, in no team.
- * `member`: any member of the team in the header, and support in it. `owner`: its owner. A menu code with a kind of
+ * `member`: any member of the team in the header, and support in it; a token only where it says `tokens`. `owner`: its owner. A menu code with a kind of
  * access: whoever a role grants it (specification section 6).
  */
 export type May = 'public' | 'signedIn' | 'staff' | 'member' | 'owner' | { menu: MenuCode; access: 'view' | 'edit' };
@@ -45,6 +45,8 @@ export interface Endpoint<
   viewing?: 'personal' | 'own';
   /** Only for who has signed in within the last ten minutes; anybody else is refused with freshSignInNeeded. */
   fresh?: true;
+  /** An API token may make this call for members too: what it is answered goes by its codes (decisions/029). */
+  tokens?: true;
   /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */
   kind?: 'json' | 'file' | 'upload';
   /** The time-out in seconds where it is not the client's usual one, 10 or 12 (specification section 7). */
@@ -66,6 +68,9 @@ export function endpoint<
 }
 
 export const manager = '/uc/api/v1/manager';
+/** Of calls about apps and customers, and about what is paid for (specification section 7). */
+export const websiteManager = '/website/api/v1/manager';
+export const payManager = '/pay/api/v1/manager';
 
 /** Text as people type it: trimmed, NFC, at most `max` characters, no control characters, none that turns the line around. */
 export function text(max: number) {

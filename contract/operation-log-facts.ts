@@ -36,12 +36,21 @@ export const logLimits = {
 
 /** Every action that the log can hold, by its name in an entry. Its words are phrases `operations.actions`. */
 export const loggedActions = [
+  'apiToken.create',
+  'apiToken.lapse',
+  'apiToken.revoke',
+  'apiToken.update',
+  'app.accept',
+  'app.backend',
   'app.expiry',
   'app.inCharge',
+  'app.open',
   'app.range',
+  'app.run',
   'app.seat',
   'app.seatMode',
   'app.seats',
+  'app.stop',
   'authenticator.add',
   'authenticator.remove',
   'department.create',

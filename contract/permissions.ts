@@ -30,6 +30,7 @@ export const menu = [
   { code: '080000', key: 'safety', parent: null, path: '/safety', group: 'administration' },
   { code: '080100', key: 'operationLog', parent: '080000', path: '/safety/operation_log', group: 'administration' },
   { code: '080200', key: 'safetySettings', parent: '080000', path: '/safety/settings', group: 'administration' },
+  { code: '080300', key: 'integrations', parent: '080000', path: '/safety/integrations', group: 'administration' },
 ] as const;
 
 export type MenuCode = (typeof menu)[number]['code'];
@@ -46,6 +47,8 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '020200',
   '020300',
   '020400',
+  '040000',
+  '040100',
   '060000',
   '060100',
   '070000',
@@ -53,6 +56,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '080000',
   '080100',
   '080200',
+  '080300',
 ];
 
 /** Home and the directory are for every member; every other leaf is granted by a role. */
@@ -82,6 +86,7 @@ export const starterGrants: Record<Exclude<BuiltInRole, 'SUPER_ADMIN'>, readonly
     ['040100', 'edit'],
     ['040200', 'edit'],
     ['080100', 'view'],
+    ['080300', 'edit'],
   ],
   FINANCE: [
     ['050100', 'edit'],

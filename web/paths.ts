@@ -43,6 +43,18 @@ export const paths = {
   role: ({ id }: { id: string }) => `/contacts/roles/${id}`,
   newRole: '/contacts/roles/new',
   editRole: ({ id }: { id: string }) => `/contacts/roles/${id}/edit`,
+  workbench: '/workbench',
+  apps: '/workbench/application',
+  appMarket: '/workbench/application/market',
+  /** What an app is; `open` begins with the dialog that opens it. */
+  app: ({ id, open }: { id: string; open?: boolean }) => `/workbench/application/${id}${open ? '?open=1' : ''}`,
+  appSettings: ({ id }: { id: string }) => `/workbench/application/settings/${id}`,
+  appRequests: '/workbench/application/requests',
+  appGrants: '/workbench/application/grants',
+  workbenchSettings: '/workbench/settings',
+  /** Why an app cannot be used, with a way to ask for it; `thirdParty` for one that somebody came from. */
+  permission: ({ app, thirdParty }: { app?: string; thirdParty?: boolean }) =>
+    `/permission${thirdParty ? '/thirdParty' : ''}${app ? `?app=${app}` : ''}`,
   permissions: '/permissions',
   administrators: '/permissions/admin',
   /** Why a member can open a screen, or cannot. */

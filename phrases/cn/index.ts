@@ -1,6 +1,7 @@
 import type { Phrases } from '../en/index.ts';
 import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
+import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
 import { common } from './common.ts';
 import { departments } from './departments.ts';
@@ -35,6 +36,7 @@ import { viewing } from './viewing.ts';
 
 export const phrases = {
   account,
+  apps,
   bulk,
   common,
   departments,

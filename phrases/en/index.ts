@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
 import { common } from './common.ts';
 import { departments } from './departments.ts';
@@ -34,6 +35,7 @@ import { viewing } from './viewing.ts';
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
 export const phrases = {
   account,
+  apps,
   bulk,
   common,
   departments,

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
+import { AppName } from '#web/ui/AppIcon.tsx';
 import { Avatar, Person } from '#web/ui/Avatar.tsx';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
@@ -27,6 +28,9 @@ export function StateSamples() {
   }));
   return (
     <>
+      <Sample name="AppIcon · AppName">
+        <AppName name={sample.object} note={person?.title} size={40} />
+      </Sample>
       <Sample name="DetailColumns · Facts · Person · StatusTag · Moment · PlainDate · Money">
         <DetailColumns
           side={

@@ -1,0 +1,98 @@
+import type { apps as source } from '../en/apps.ts';
+import type { Translated } from '../translated.ts';
+
+export const apps = {
+  availability: {
+    OPENED: '已开通',
+    PORTION: '部分可用',
+    ALL: '全员可用',
+    STOP: '已停用',
+  },
+  availabilityMeans: {
+    OPENED: '已开通，尚未分配给任何人',
+    PORTION: '指定的部门、成员和角色',
+    ALL: '团队全体成员，包括以后加入的',
+    STOP: '恢复使用前，任何人都不能使用',
+  },
+  payment: {
+    NORMAL: '正常',
+    WAIT_EXPIRE: '即将到期',
+    EXPIRED: '已到期',
+    CANCEL: '已取消',
+  },
+  market: {
+    NOT_OPENED: '未开通',
+    TRIAL: '试用中',
+    OPENED: '已开通',
+    EXPIRED: '已到期',
+  },
+  verdicts: {
+    OK: '可以使用',
+    NOT_OPENED: '应用未开通',
+    STOPPED: '已停用',
+    NO_PERMISSION: '不在可用范围内',
+    EXPIRED: '已到期',
+    NO_SEAT: '没有席位',
+  },
+  categories: {
+    HR: '人力资源',
+    PRODUCTIVITY: '效率办公',
+    PROJECTS: '项目管理',
+    FINANCE: '财务',
+    SALES: '销售',
+    SERVICE: '客户服务',
+    DEVELOPMENT: '研发',
+    DESIGN: '设计',
+    SECURITY: '安全',
+    LEARNING: '学习培训',
+  },
+  documents: {
+    PRIVACY_POLICY: '隐私政策',
+    USER_AGREEMENT: '用户协议',
+  },
+  scopes: {
+    openid: '登录者的身份',
+    profile: '姓名和头像',
+    email: '邮箱地址',
+    phone: '手机号码',
+    departments_read: '部门',
+    members_read: '成员',
+  },
+  scopeMeans: {
+    openid: '在该应用中代表此人的编号',
+    profile: '与团队通讯录中的一致',
+    email: '账号登录所用的邮箱',
+    phone: '包含国家或地区区号',
+    departments_read: '名称和层级关系，仅限此人能看到的',
+    members_read: '人员和字段，仅限此人能看到的',
+  },
+  units: {
+    GB: 'GB',
+    TB: 'TB',
+    ITEM: '项',
+    PEOPLE: '人',
+    PIECE: '个',
+    TIMES: '次',
+  },
+  quantities: {
+    GB: '{count, number} GB',
+    TB: '{count, number} TB',
+    ITEM: '{count, number} 项',
+    PEOPLE: '{count, number} 人',
+    PIECE: '{count, number} 个',
+    TIMES: '{count, number} 次',
+  },
+  periods: {
+    DAY: '天',
+    MONTH: '月',
+    THREE_MONTHS: '3 个月',
+    HALF_YEAR: '半年',
+    YEAR: '年',
+    NONE: '一次性',
+  },
+  quantityRules: {
+    FREE_MODIFIABLE: '数量可自由选择',
+    NOT_LESS: '不少于通讯录人数',
+    UNMODIFIABLE: '数量固定',
+  },
+} satisfies Translated<typeof source>;

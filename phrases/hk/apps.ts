@@ -1,0 +1,98 @@
+import type { apps as source } from '../en/apps.ts';
+import type { Translated } from '../translated.ts';
+
+export const apps = {
+  availability: {
+    OPENED: '已開通',
+    PORTION: '部分人員可用',
+    ALL: '全體可用',
+    STOP: '已停用',
+  },
+  availabilityMeans: {
+    OPENED: '已開通，尚未指派予任何人',
+    PORTION: '指定的部門、成員及角色',
+    ALL: '團隊全體成員，包括日後加入者',
+    STOP: '恢復使用前，任何人都不能使用',
+  },
+  payment: {
+    NORMAL: '正常',
+    WAIT_EXPIRE: '即將到期',
+    EXPIRED: '已到期',
+    CANCEL: '已取消',
+  },
+  market: {
+    NOT_OPENED: '未開通',
+    TRIAL: '試用中',
+    OPENED: '已開通',
+    EXPIRED: '已到期',
+  },
+  verdicts: {
+    OK: '可以使用',
+    NOT_OPENED: '應用程式未開通',
+    STOPPED: '已停用',
+    NO_PERMISSION: '不在可用範圍內',
+    EXPIRED: '已到期',
+    NO_SEAT: '沒有席位',
+  },
+  categories: {
+    HR: '人力資源',
+    PRODUCTIVITY: '辦公效率',
+    PROJECTS: '項目管理',
+    FINANCE: '財務',
+    SALES: '銷售',
+    SERVICE: '客戶服務',
+    DEVELOPMENT: '研發',
+    DESIGN: '設計',
+    SECURITY: '保安',
+    LEARNING: '學習及培訓',
+  },
+  documents: {
+    PRIVACY_POLICY: '私隱政策',
+    USER_AGREEMENT: '用戶協議',
+  },
+  scopes: {
+    openid: '登入者的身分',
+    profile: '姓名及頭像',
+    email: '電郵地址',
+    phone: '手提電話號碼',
+    departments_read: '部門',
+    members_read: '成員',
+  },
+  scopeMeans: {
+    openid: '在此應用程式中代表該人的編號',
+    profile: '與團隊通訊錄所示相同',
+    email: '帳戶用作登入的電郵',
+    phone: '連國家或地區字頭',
+    departments_read: '名稱及上下級關係，只限該人能看到的',
+    members_read: '人員及欄位，只限該人能看到的',
+  },
+  units: {
+    GB: 'GB',
+    TB: 'TB',
+    ITEM: '項',
+    PEOPLE: '人',
+    PIECE: '個',
+    TIMES: '次',
+  },
+  quantities: {
+    GB: '{count, number} GB',
+    TB: '{count, number} TB',
+    ITEM: '{count, number} 項',
+    PEOPLE: '{count, number} 人',
+    PIECE: '{count, number} 個',
+    TIMES: '{count, number} 次',
+  },
+  periods: {
+    DAY: '日',
+    MONTH: '月',
+    THREE_MONTHS: '3 個月',
+    HALF_YEAR: '半年',
+    YEAR: '年',
+    NONE: '一次性',
+  },
+  quantityRules: {
+    FREE_MODIFIABLE: '數量可自由選擇',
+    NOT_LESS: '不少於通訊錄人數',
+    UNMODIFIABLE: '數量固定',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,98 @@
+import type { apps as source } from '../en/apps.ts';
+import type { Translated } from '../translated.ts';
+
+export const apps = {
+  availability: {
+    OPENED: 'Dibuka',
+    PORTION: 'Sebagian tim',
+    ALL: 'Seluruh tim',
+    STOP: 'Dihentikan',
+  },
+  availabilityMeans: {
+    OPENED: 'Sudah dibuka, belum ada yang bisa memakainya',
+    PORTION: 'Departemen, anggota, dan peran tertentu',
+    ALL: 'Semua orang di tim, sekarang dan nanti',
+    STOP: 'Tidak ada yang bisa memakainya sampai dijalankan lagi',
+  },
+  payment: {
+    NORMAL: 'Normal',
+    WAIT_EXPIRE: 'Segera berakhir',
+    EXPIRED: 'Berakhir',
+    CANCEL: 'Dibatalkan',
+  },
+  market: {
+    NOT_OPENED: 'Belum dibuka',
+    TRIAL: 'Uji coba',
+    OPENED: 'Dibuka',
+    EXPIRED: 'Berakhir',
+  },
+  verdicts: {
+    OK: 'Bisa dipakai',
+    NOT_OPENED: 'Aplikasi belum dibuka',
+    STOPPED: 'Dihentikan',
+    NO_PERMISSION: 'Di luar jangkauan',
+    EXPIRED: 'Berakhir',
+    NO_SEAT: 'Tidak ada kursi',
+  },
+  categories: {
+    HR: 'Sumber daya manusia',
+    PRODUCTIVITY: 'Produktivitas',
+    PROJECTS: 'Proyek',
+    FINANCE: 'Keuangan',
+    SALES: 'Penjualan',
+    SERVICE: 'Layanan pelanggan',
+    DEVELOPMENT: 'Pengembangan',
+    DESIGN: 'Desain',
+    SECURITY: 'Keamanan',
+    LEARNING: 'Pembelajaran',
+  },
+  documents: {
+    PRIVACY_POLICY: 'Kebijakan privasi',
+    USER_AGREEMENT: 'Perjanjian pengguna',
+  },
+  scopes: {
+    openid: 'Siapa yang masuk',
+    profile: 'Nama dan foto',
+    email: 'Alamat email',
+    phone: 'Nomor ponsel',
+    departments_read: 'Departemen',
+    members_read: 'Anggota',
+  },
+  scopeMeans: {
+    openid: 'Nomor yang mewakili orang itu di aplikasi ini',
+    profile: 'Seperti yang tercantum di buku alamat tim',
+    email: 'Yang dipakai akun untuk masuk',
+    phone: 'Beserta kode negaranya',
+    departments_read: 'Nama dan susunannya, sejauh yang bisa dilihat orang itu',
+    members_read: 'Orang dan data, sejauh yang bisa dilihat orang itu',
+  },
+  units: {
+    GB: 'GB',
+    TB: 'TB',
+    ITEM: 'butir',
+    PEOPLE: 'orang',
+    PIECE: 'buah',
+    TIMES: 'kali',
+  },
+  quantities: {
+    GB: '{count, number} GB',
+    TB: '{count, number} TB',
+    ITEM: '{count, number} butir',
+    PEOPLE: '{count, number} orang',
+    PIECE: '{count, number} buah',
+    TIMES: '{count, number} kali',
+  },
+  periods: {
+    DAY: 'hari',
+    MONTH: 'bulan',
+    THREE_MONTHS: '3 bulan',
+    HALF_YEAR: '6 bulan',
+    YEAR: 'tahun',
+    NONE: 'sekali bayar',
+  },
+  quantityRules: {
+    FREE_MODIFIABLE: 'Sebanyak yang Anda mau',
+    NOT_LESS: 'Tidak kurang dari jumlah orang di buku alamat',
+    UNMODIFIABLE: 'Jumlah tetap',
+  },
+} satisfies Translated<typeof source>;
