@@ -42,7 +42,8 @@ export type LinkState = (typeof linkStates)[number];
 
 /**
  * What became of inviting, or reminding, one person or address. ADDRESS_LIMIT: the address got as many as it may, from this
- * team or from all; TEAM_LIMIT: the team, or who sends, sent as many as they may; NOT_INVITED: there is nothing to remind of.
+ * team or from all; TEAM_LIMIT: the team, or who sends, sent as many as they may; NOT_INVITED: there is nothing to remind of;
+ * OF_PROVIDER: an address of the provider's staff, whom support invites nowhere.
  */
 export const inviteResults = [
   'SENT',
@@ -55,6 +56,7 @@ export const inviteResults = [
   'NO_MOBILE',
   'NOT_INVITED',
   'ACCOUNT_CLOSED',
+  'OF_PROVIDER',
   'OUTSIDE_SCOPE',
 ] as const;
 export type InviteResult = (typeof inviteResults)[number];

@@ -28,6 +28,7 @@ export const recycleBin = {
     method: 'GET',
     path: bin,
     may: 'member',
+    tokens: true,
     summary: 'What was deleted as made by mistake, last first',
     query: z.object({ ...pageQuery, search: text(100).optional(), kind: z.enum(recycleKinds).optional() }),
     output: page(recycled),
@@ -46,6 +47,7 @@ export const recycleBin = {
     method: 'POST',
     path: `${bin}/{id}/restore`,
     may: 'member',
+    tokens: true,
     summary: 'Brings a member or department back under its old id, where its places are taken by nobody else',
     params: byId,
     output: z.object({
@@ -56,7 +58,7 @@ export const recycleBin = {
       /** Departments of the member that are gone. */
       lost: z.number().int(),
     }),
-    errors: ['notFound', 'ownSight', 'memberCapReached', 'departmentLimitReached', 'keyReused'],
+    errors: ['notFound', 'ownSight', 'ofProvider', 'memberCapReached', 'departmentLimitReached', 'keyReused'],
     log: ['member.restore', 'department.restore'],
   }),
   purge: endpoint({

@@ -37,6 +37,8 @@ export function world(people: Existing[] = [], more: Partial<World> = {}): World
     byEmail: by((person) => person.email),
     lines: new Map(people.flatMap(({ id, leader_id }) => (leader_id ? [[id, leader_id] as const] : []))),
     accounts: new Set(),
+    staff: new Set(),
+    staffMembers: new Set(),
     headcount: 10,
     memberCap: 100,
     ...more,

@@ -108,6 +108,7 @@ export const invitations = {
     NO_MOBILE: '未登记手机号',
     NOT_INVITED: '尚未邀请过',
     ACCOUNT_CLOSED: '账号已注销',
+    OF_PROVIDER: '属于服务商员工：技术支持人员不能邀请',
     OUTSIDE_SCOPE: '不在你的管理范围内',
   },
   links: {

@@ -115,6 +115,7 @@ export const invitations = {
     NO_MOBILE: 'No mobile number on record',
     NOT_INVITED: 'Has not been invited yet',
     ACCOUNT_CLOSED: 'Has closed the account',
+    OF_PROVIDER: 'Belongs to the provider’s staff: support may not invite them',
     OUTSIDE_SCOPE: 'Outside what you look after',
   },
   links: {

@@ -108,6 +108,7 @@ export const invitations = {
     NO_MOBILE: '未有登記手機',
     NOT_INVITED: '尚未邀請過',
     ACCOUNT_CLOSED: '帳戶已關閉',
+    OF_PROVIDER: '屬於服務供應商職員：技術支援人員不可邀請',
     OUTSIDE_SCOPE: '不在你的管理範圍內',
   },
   links: {

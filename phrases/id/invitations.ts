@@ -117,6 +117,7 @@ export const invitations = {
     NO_MOBILE: 'Tidak ada nomor ponsel',
     NOT_INVITED: 'Belum pernah diundang',
     ACCOUNT_CLOSED: 'Akun sudah ditutup',
+    OF_PROVIDER: 'Milik staf penyedia: staf dukungan tidak boleh mengundangnya',
     OUTSIDE_SCOPE: 'Di luar yang Anda kelola',
   },
   links: {

@@ -51,6 +51,19 @@ export async function isStaff(db: Db, accountId: string): Promise<boolean> {
   return (await selectStaff(db, [accountId])).length > 0;
 }
 
+/** Which of these addresses sign in somebody of the provider's staff: e-mails in small letters, mobiles like +85291234567. */
+export async function staffAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (!addresses.length) return new Set();
+  const rows = await selectStaffAddresses(db, [[...addresses]]);
+  return new Set(rows.map(({ address }) => address));
+}
+
+const selectStaffAddresses = statement<{ address: string }>(`
+  SELECT lower(a.email::text) AS address FROM provider_staff s JOIN accounts a ON a.id = s.account_id
+    WHERE a.closed_at IS NULL AND a.email = ANY($1::citext[])
+  UNION SELECT a.mobile FROM provider_staff s JOIN accounts a ON a.id = s.account_id
+    WHERE a.closed_at IS NULL AND a.mobile = ANY($1::text[])`);
+
 const selectStaff = statement<object>('SELECT FROM provider_staff WHERE account_id = $1::uuid');
 
 /** What a support id opens: a place in the team that is no member's. */
@@ -127,15 +140,18 @@ export function supportReach(type: SupportType, code: MenuCode, access: Access):
   return type === 'ORDER' && orderCodes.includes(code) ? null : 'all';
 }
 
+/** Who acts in a team without being a member of it. */
+export const isNoMember = ({ kind }: Pick<Actor, 'kind'>): boolean => kind === 'SUPPORT' || kind === 'API_TOKEN';
+
 /**
- * The member that somebody is; null for support, which is none: its `memberId` is the id of its lease, so that the log and
- * long work name it, and no column that names a member may hold it.
+ * The member that somebody is; null for support and tokens, which are none: their `memberId` is the id of the lease or the
+ * token, so that the log and long work name it, and no column that names a member may hold it.
  */
-export function memberOf({ kind, memberId }: Pick<Actor, 'kind' | 'memberId'>): string | null {
-  return kind === 'SUPPORT' ? null : memberId;
+export function memberOf(actor: Pick<Actor, 'kind' | 'memberId'>): string | null {
+  return isNoMember(actor) ? null : actor.memberId;
 }
 
-/** For what belongs to a member as a person: their profile, their views. Throws memberOnly for support. */
+/** For what belongs to a member as a person: their profile, their views. Throws memberOnly for who is none. */
 export function requireMember({ actor }: { actor: Pick<Actor, 'kind'> }): void {
-  if (actor.kind === 'SUPPORT') throw new AppError('memberOnly');
+  if (isNoMember(actor)) throw new AppError('memberOnly');
 }

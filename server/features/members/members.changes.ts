@@ -9,7 +9,7 @@ import { Json } from '#server/kernel/mount.ts';
 import { changes, entryOf, type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { writeTeamOnce } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreePlaces } from './members.cap.ts';
-import { lockEditable, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
+import { faultsOfStaff, lockEditable, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
 import { editScope, reachesDepartments } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
@@ -57,6 +57,7 @@ function adding(context: TeamContext, body: MemberCreate) {
   const look = async (db: Db) => {
     const seen = await writes.beforeAdding(db, context, { email: person.email, mobile }, departmentIds);
     await requireLeader(db, context, id, values.leader_id);
+    await requireNoStaff(db, context, person);
     return { ...seen, places: placesFor(context, departmentIds, seen.places) };
   };
   const change = (db: Db, { places, hasAccount }: writes.SeenBeforeAdding) => {
@@ -134,6 +135,7 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
   const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
   const reached =
     merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
+  if (reached) await requireNoStaff(db, context, merged);
   const waits = row.status === 'UNREGISTERED' || row.status === 'NOT_JOIN';
   const status = reached && waits ? await statusOf(db, merged) : row.status;
   const before = row.departments.map((place) => place.departmentId).join();
@@ -146,6 +148,11 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
     moves: body.departmentIds !== undefined && (!body.departmentIds.length || body.departmentIds.join() !== before),
     follows: Boolean(given.leader_id) && given.leader_id !== row.leader_id,
   };
+}
+
+async function requireNoStaff(db: Db, context: TeamContext, person: Parameters<typeof faultsOfStaff>[2]): Promise<void> {
+  const faults = await faultsOfStaff(db, context, person);
+  if (faults.length) throw invalid(...faults);
 }
 
 function eventOf({ row, name, difference, warning }: Decision, moved?: readonly { name: string }[]): LogEvent {

@@ -1,8 +1,10 @@
+import type { FieldFault } from '#contract/errors.ts';
 import { ageWarning, type AgeWarning } from '#contract/member-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { staffAddresses } from '#server/kernel/support.ts';
 import { editScope, mustStay, reachesDepartments } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { mobileFaults } from './members.rules.ts';
@@ -56,7 +58,7 @@ export async function requireMove(
   const after = ids.length ? ids : (await repository.departmentPlaces(tx, context.team.id, [])).map((place) => place.id);
   const changed = [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))];
   const left = before.filter((id) => !after.includes(id));
-  if (mustStay(editScope(context), row.id)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  if (mustStay(editScope(context), row.id)) throw invalid({ field: 'departmentIds', rule: 'ownPlace' });
   if (left.length) await requireDepartments(tx, context, left);
   return requireDepartments(tx, context, after, changed);
 }
@@ -69,6 +71,8 @@ export async function requireLeader(
   leaderId: string | null | undefined,
 ): Promise<void> {
   if (!leaderId) return;
+  // What a leader sees of their people would outlive the lease.
+  if (context.actor.selves?.includes(leaderId)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
   if (!(await repository.isCurrent(db, context.team.id, leaderId))) throw invalid({ field: 'leaderId', rule: 'notFound' });
   if (await repository.leadsAbove(db, context.team.id, id, leaderId)) throw invalid({ field: 'leaderId', rule: 'cycle' });
 }
@@ -77,6 +81,20 @@ export async function requireLeader(
 export async function statusOf(db: Db, person: Person): Promise<'NOT_JOIN' | 'UNREGISTERED'> {
   const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : null;
   return (await repository.findAccount(db, person.email, mobile)) ? 'NOT_JOIN' : 'UNREGISTERED';
+}
+
+/** Faults of the contacts that are those of the provider's staff; support, who would be back by them, may give them to nobody. */
+export async function faultsOfStaff(
+  db: Db,
+  { actor }: Pick<TeamContext, 'actor'>,
+  person: Pick<Person, 'email' | 'mobile_prefix' | 'mobile_number'>,
+): Promise<FieldFault[]> {
+  if (actor.kind !== 'SUPPORT') return [];
+  const email = person.email?.toLowerCase() ?? '';
+  const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '';
+  const found = await staffAddresses(db, [email, mobile].filter(Boolean));
+  const fields = [...(found.has(email) ? ['email'] : []), ...(found.has(mobile) ? ['mobileNumber'] : [])];
+  return fields.map((field) => ({ field, rule: 'ofProvider' }));
 }
 
 /** Locks the members a change is meant for, those inside the edit scope; the others are not found. */

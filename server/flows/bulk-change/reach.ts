@@ -9,10 +9,16 @@ import { insideScope } from '#server/features/members/members.repository.ts';
 export interface Reach {
   view: Scope;
   edit: Scope;
+  /** The provider's staff among the members, where support asks: what a leader sees would outlive its lease. */
+  noLeaders?: readonly string[];
 }
 
 export function reachOf(context: TeamContext): Reach {
-  return { view: viewScope(context), edit: editScope(context) ?? { departments: [], members: [] } };
+  return {
+    view: viewScope(context),
+    edit: editScope(context) ?? { departments: [], members: [] },
+    ...(context.actor.selves && { noLeaders: context.actor.selves }),
+  };
 }
 
 /** How many current members an operator may change: what 20 % is taken of (contract/bulk-facts.ts). */

@@ -43,6 +43,7 @@ export async function planFor(db: Db, teamId: string, reach: Reach, asked: Asked
   )
     throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
   const leader = fields?.leaderId;
+  if (leader && reach.noLeaders?.includes(leader)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
   const above = leader ? await repository.lineAbove(db, teamId, leader) : [];
   if (leader && !above.length) throw invalid({ field: 'leaderId', rule: 'notFound' });
   return {

@@ -15,6 +15,11 @@ export function scopeOf(context: TeamContext): Scope {
   return editScope(context) ?? { departments: [], members: [] };
 }
 
+/** As whom the rows of a file are planned. */
+export function plannerOf(context: TeamContext): { scope: Scope; support: boolean } {
+  return { scope: scopeOf(context), support: context.actor.kind === 'SUPPORT' };
+}
+
 /** Turns the violation of the team's one place into its refusal. */
 export async function refusingSecond<T>(work: () => Promise<T>): Promise<T> {
   try {

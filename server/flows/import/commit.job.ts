@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ImportMode } from '#contract/import-facts.ts';
 import type { MemberImport } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
+import { findAskedBy } from '#server/kernel/asked-by.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
@@ -58,7 +59,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   await holdDepartments(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
   const now = new Date();
-  const { planned, world } = await planAgain(tx, { team: { id: teamId }, scope: input.scope, now }, stored, true);
+  const { planned, world } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
   requireSamePlan(stored, planned);
   const kept = rowsOf(planned, input.mode);
   const entries = await admitInvited(tx, teamId, input, identified(kept));
@@ -84,10 +85,15 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
 }
 
 /** Back to READY with the faults of now, so that the person sees what has changed. */
-async function giveBack(tx: Tx, teamId: string, { importId, scope }: CommitInput): Promise<void> {
-  if (!(await repository.advance(tx, teamId, importId, 'RUNNING', 'READY'))) return;
-  const stored = await repository.allRows(tx, teamId, importId);
-  await recheck(tx, { team: { id: teamId }, scope, now: new Date() }, importId, stored);
+async function giveBack(tx: Tx, teamId: string, input: CommitInput): Promise<void> {
+  if (!(await repository.advance(tx, teamId, input.importId, 'RUNNING', 'READY'))) return;
+  const stored = await repository.allRows(tx, teamId, input.importId);
+  await recheck(tx, { ...(await plannerOf(tx, teamId, input)), now: new Date() }, input.importId, stored);
+}
+
+async function plannerOf(tx: Tx, teamId: string, { memberId, scope }: CommitInput) {
+  const { kind } = await findAskedBy(tx, teamId, memberId);
+  return { team: { id: teamId }, scope, support: kind === 'SUPPORT' };
 }
 
 function requireSamePlan(stored: readonly repository.RowRecord[], planned: readonly PlannedRow[]): void {

@@ -5,7 +5,7 @@ import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { ownerOf, readBack, requireReady, scopeOf } from './access.ts';
+import { ownerOf, readBack, requireReady, plannerOf } from './access.ts';
 import type { Cells } from './columns.ts';
 import * as repository from './import.repository.ts';
 import { importView, rowView } from './import.view.ts';
@@ -57,7 +57,7 @@ export function fixRow(
     const row = stored.find((each) => each.row === number);
     if (!row) throw new AppError('notFound');
     const fixed = { ...row, values: merged(row.values, values) };
-    await recheck(tx, { ...context, scope: scopeOf(context) }, id, stored, fixed);
+    await recheck(tx, { ...context, ...plannerOf(context) }, id, stored, fixed);
     await record(tx, context, {
       category: 'DATA',
       action: 'members.import.fix',

@@ -87,17 +87,22 @@ function judgePerson(row: PlannedRow, world: World): void {
     }
   }
   if (row.invites && !after.email) add({ column: 'email', reason: 'emailRequired' });
+  const [email, mobile] = [after.email?.toLowerCase() ?? '', mobileOf(after)];
+  const told = row.invites || !existing;
+  if (world.staff.has(email) && (told || existing.email !== after.email)) add({ column: 'email', reason: 'ofProvider' });
+  if (world.staff.has(mobile) && (told || existing.mobile !== mobile)) add({ column: 'mobileNumber', reason: 'ofProvider' });
   if (after.birth_date && after.birth_date > world.today) add({ column: 'birthDate', reason: 'date' });
   else if (!existing || existing.birth_date !== after.birth_date || existing.joined_date !== after.joined_date) {
     row.warning = ageWarning(after.birth_date, after.joined_date, world.today);
   }
 }
 
+const mobileOf = (person: Person) => (person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '');
+
 /** NOT_JOIN where the person has an account; otherwise as invited or not. Who has joined or was invited keeps the status. */
 function statusAfter({ existing, after, invites }: PlannedRow, world: World): string {
   if (existing && existing.status !== 'UNREGISTERED' && existing.status !== 'NOT_JOIN') return existing.status;
-  const mobile = after.mobile_number ? `+${after.mobile_prefix}${after.mobile_number}` : '';
-  if (world.accounts.has(after.email?.toLowerCase() ?? '') || world.accounts.has(mobile)) return 'NOT_JOIN';
+  if (world.accounts.has(after.email?.toLowerCase() ?? '') || world.accounts.has(mobileOf(after))) return 'NOT_JOIN';
   return invites ? 'UN_ACTIVATED' : 'UNREGISTERED';
 }
 
@@ -119,7 +124,7 @@ function departmentsAfter(
   if ('missing' in found) return fault('departmentNotFound', { path: found.missing });
   const ids = found.ids.length ? found.ids : [departments.rootId];
   if (ids.length > memberLimits.departments) return fault('tooMany', { max: memberLimits.departments });
-  if (existing && mustStay(scope, existing.id) && ids.join() !== before.join()) return fault('outsideScope');
+  if (existing && mustStay(scope, existing.id) && ids.join() !== before.join()) return fault('ownPlace');
   const changed = [...ids.filter((id) => !before.includes(id)), ...before.filter((id) => !ids.includes(id))];
   if (
     !reachesDepartments(

@@ -25,7 +25,9 @@ function findLeader(row: PlannedRow, world: World, newcomers: ReadonlyMap<string
   const key = leader.toLowerCase();
   const member = world.byNumber.get(key) ?? world.byEmail.get(key) ?? newcomers.get(key)?.existing;
   const newcomer = newcomers.get(key);
-  if (member) row.after.leader_id = member.id;
+  // What a leader sees of their people would outlive the lease.
+  if (member && world.staffMembers.has(member.id)) row.faults.push({ column: 'leader', reason: 'ofProvider' });
+  else if (member) row.after.leader_id = member.id;
   else if (newcomer) row.leaderRow = newcomer.read.row;
   else row.faults.push({ column: 'leader', reason: 'leaderNotFound' });
 }

@@ -85,7 +85,7 @@ describe('faults', () => {
       { email: 'a@example.com', departments: 'Sales/Asia' },
       { email: 'b@example.com', departments: 'Sales/Asia' },
     ];
-    expect(shown(rows, around)).toEqual(['FAULTY departments outsideScope', 'UPDATE']);
+    expect(shown(rows, around)).toEqual(['FAULTY departments ownPlace', 'UPDATE']);
     expect(shown([{ email: 'a@example.com', departments: 'Sales', jobTitle: 'Lead' }], around)).toEqual(['UPDATE']);
   });
 

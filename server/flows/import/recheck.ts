@@ -12,6 +12,8 @@ export interface Planner {
   team: { id: string };
   scope: Scope;
   now: Date;
+  /** Whether it is support that plans. */
+  support: boolean;
 }
 
 /** A planned row as it is kept. */
@@ -22,12 +24,12 @@ export function recordOf({ read, action, existing, faults, warning }: PlannedRow
 /** Plans kept rows against the team as it is now. `lock` holds the members they are about. */
 export async function planAgain(
   tx: Tx,
-  { team, scope, now }: Planner,
+  { team, scope, now, support }: Planner,
   stored: readonly repository.RowRecord[],
   lock = false,
 ): Promise<{ planned: PlannedRow[]; world: World }> {
   const rows = stored.map(({ row, values }) => readRow(row, values));
-  const world = await loadWorld(tx, team, rows, { scope, now, lock });
+  const world = await loadWorld(tx, team, rows, { scope, now, lock, support });
   return { planned: planRows(rows, world), world };
 }
 

@@ -8,7 +8,7 @@ import { invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { readSheet } from '#server/outside/spreadsheets/read.ts';
-import { readBack, refusingSecond, scopeOf } from './access.ts';
+import { readBack, refusingSecond, plannerOf } from './access.ts';
 import { cellsOf, findHeader, sheetNames } from './columns.ts';
 import { summarise } from './consequences.ts';
 import * as repository from './import.repository.ts';
@@ -47,7 +47,7 @@ async function check(context: TeamContext, id: string, file: { name: string; con
   const { header, rows } = await readFile(file.content);
   const read = rows.map(({ row, cells }) => readRow(row, cells));
   const world = await asTeam(context.database, team.id, (db) =>
-    loadWorld(db, team, read, { scope: scopeOf(context), now: context.now }),
+    loadWorld(db, team, read, { ...plannerOf(context), now: context.now }),
   );
   const planned = planRows(read, world);
   const summary = summarise(planned, world);

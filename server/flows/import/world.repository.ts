@@ -105,6 +105,15 @@ export async function accountsOf(db: Db, emails: string[], mobiles: string[]): P
   return new Set(rows.flatMap(({ email, mobile }) => [email?.toLowerCase(), mobile]).filter((key) => typeof key === 'string'));
 }
 
+/** The members of a team who work for the provider. */
+export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM provider_staff s JOIN members m ON m.account_id = s.account_id WHERE m.team_id = ${teamId}::uuid`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function allDepartments(db: Db, teamId: string): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     SELECT id, parent_id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid ORDER BY path`.execute(db);

@@ -1,6 +1,7 @@
 import type { Scope } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { staffAddresses } from '#server/kernel/support.ts';
 import { headcount } from '#server/features/members/members.cap.ts';
 import { type DepartmentPaths, departmentPaths } from './department-paths.ts';
 import type { ReadRow } from './read-row.ts';
@@ -19,6 +20,9 @@ export interface World {
   lines: ReadonlyMap<string, string>;
   /** E-mails and mobiles that have an account. */
   accounts: ReadonlySet<string>;
+  /** Addresses of the provider's staff, and the members among them, where support imports. */
+  staff: ReadonlySet<string>;
+  staffMembers: ReadonlySet<string>;
   headcount: number;
   memberCap: number;
 }
@@ -28,7 +32,7 @@ export async function loadWorld(
   db: Db,
   team: { id: string },
   rows: readonly ReadRow[],
-  options: { scope: Scope; now: Date; lock?: boolean },
+  options: { scope: Scope; now: Date; lock?: boolean; support: boolean },
 ): Promise<World> {
   const facts = await repository.teamFacts(db, team.id);
   const departments = departmentPaths(await repository.allDepartments(db, team.id));
@@ -51,6 +55,8 @@ export async function loadWorld(
         )
       : new Map(),
     accounts: await repository.accountsOf(db, contacts.emails, contacts.mobiles),
+    staff: await staffAddresses(db, options.support ? [...contacts.emails, ...contacts.mobiles] : []),
+    staffMembers: new Set(options.support ? await repository.staffMembers(db, team.id) : []),
     headcount: await headcount(db, team.id),
     memberCap: facts.memberCap,
   };

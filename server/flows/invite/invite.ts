@@ -8,6 +8,7 @@ import { teamObject } from '#server/features/invitations/invitations.service.ts'
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { staffAddresses } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './invite.repository.ts';
 import { type Addressee, admit, send, sendEvent, type Sender } from './send.ts';
@@ -39,7 +40,7 @@ interface Candidate extends Omit<Invited, 'result'> {
 export function invite(context: TeamContext, parts: InvitationParts, wanted: Wanted): Promise<InviteResults> {
   if (wanted.channel === 'SMS' && !parts.sms) throw new AppError('textsNotSent');
   return writeTeam(context, async (tx) => {
-    const candidates = await findCandidates(tx, context, wanted);
+    const candidates = await withoutStaff(tx, context, await findCandidates(tx, context, wanted));
     if (wanted.strict && candidates.some(({ employeeId, result }) => employeeId !== null && result === 'OUTSIDE_SCOPE')) {
       throw new AppError('notFound');
     }
@@ -105,6 +106,19 @@ async function findCandidates(tx: Tx, context: TeamContext, wanted: Wanted): Pro
   const others = await findByAddress(tx, context, wanted);
   const known = new Set(ids);
   return [...members, ...others.filter(({ employeeId }) => employeeId === null || !known.has(employeeId))];
+}
+
+/** Support invites nobody of the provider: they would be there when its lease is over. */
+async function withoutStaff(tx: Tx, { actor }: TeamContext, candidates: Candidate[]): Promise<Candidate[]> {
+  if (actor.kind !== 'SUPPORT') return candidates;
+  const staff = await staffAddresses(
+    tx,
+    candidates.flatMap(({ to }) => to?.recipient ?? []),
+  );
+  return candidates.map(({ to, ...about }) => {
+    if (!to) return about;
+    return staff.has(to.recipient) ? { ...about, result: 'OF_PROVIDER' } : { ...about, to };
+  });
 }
 
 function memberCandidate(person: repository.Person, channel: Channel): Candidate {

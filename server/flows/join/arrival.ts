@@ -15,6 +15,7 @@ import { type OwnToTeam, requestsTo } from '#server/features/joining/own-request
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { isStaff } from '#server/kernel/support.ts';
 import { chargeGuess, refundGuess } from './guess.ts';
 import type { JoinParts } from './join.parts.ts';
 import {
@@ -87,8 +88,10 @@ export async function arrive(db: Db, way: Way, applicant: Applicant, now: Date):
   );
   const inviter = await findInviter(db, teamId, link?.created_by ?? invitation?.sent_by ?? null);
   const found = team.member_id === null ? await findRecord(db, applicant) : undefined;
-  // Who closed an account and comes back is looked at again: a number may belong to somebody else by now.
-  const record = found?.status === 'CANCELED' ? undefined : found;
+  // Who closed an account and comes back is looked at again: a number may belong to somebody else by now. So is the provider's
+  // staff, who might have been put on record under a lease.
+  const asks = found?.status === 'CANCELED' || (found && (await isStaff(db, applicant.id)));
+  const record = asks ? undefined : found;
   return { way, state, team, link, invitation, inviter, requests, record };
 }
 

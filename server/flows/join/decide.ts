@@ -58,7 +58,7 @@ export function reject(context: TeamContext, parts: JoinParts, id: string, reaso
 export async function approveIn(tx: Tx, context: TeamContext, parts: JoinParts, id: string, given: Approval): Promise<void> {
   const { request, applicant } = await holdWaiting(tx, context, id);
   // Support that lets its own people in would be there when its lease is over.
-  if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('noPermission');
+  if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');
   const { memberId, event } = await admit(tx, context, request, applicant, given);
   const decision = { status: 'APPROVED', by: context.actor, memberId } as const;
   if (!(await requests.decide(tx, context.team.id, id, decision))) throw new AppError('requestOver');

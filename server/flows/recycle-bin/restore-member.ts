@@ -1,9 +1,9 @@
 import type { FieldFault } from '#contract/errors.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
-import { withConstraints } from '#server/kernel/errors.ts';
+import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireFreePlaces } from '#server/features/members/members.cap.ts';
-import { statusOf } from '#server/features/members/members.checks.ts';
+import { faultsOfStaff, statusOf } from '#server/features/members/members.checks.ts';
 import { leadsAbove, lockLeaders, type MemberDetailRow } from '#server/features/members/members.repository.ts';
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
@@ -34,11 +34,13 @@ export async function restoreMember(
 ): Promise<Restored> {
   const teamId = context.team.id;
   const id = found.object_id;
+  const person = snapshot.row as unknown as MemberDetailRow;
+  if ((await faultsOfStaff(tx, context, person)).length) throw new AppError('ofProvider');
   await requireFreePlaces(tx, context.team, 1);
   const { places, root } = await repository.placesLeft(tx, teamId, snapshot.departments);
   const leaderId = typeof snapshot.row['leader_id'] === 'string' ? snapshot.row['leader_id'] : null;
   const leader = leaderId && (await repository.isCurrent(tx, teamId, leaderId)) ? leaderId : null;
-  const status = await statusOf(tx, snapshot.row as unknown as MemberDetailRow);
+  const status = await statusOf(tx, person);
   const row = { ...snapshot.row, leader_id: leader, status, updated_at: context.now.toISOString() };
   await withConstraints(taken, () => bin.putBack(tx, 'members', row));
   await repository.place(tx, teamId, id, places.length ? places.map((place) => place.id) : [root]);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulk } from '#contract/bulk.ts';
 import { joining } from '#contract/joining.ts';
 import { members } from '#contract/members.ts';
 import { roles } from '#contract/roles.ts';
 import { visibility } from '#contract/visibility.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { uploadRows } from '#dev/testing/imports.ts';
 import { seedLink, seedOpen } from '#dev/testing/invitations.ts';
 import { applicantCalls } from '#dev/testing/joining.ts';
 import { giveRole } from '#dev/testing/roles.ts';
@@ -65,6 +67,20 @@ test('nor changes them as members', async () => {
     expect(await app.call(support, members.update, { params: { id }, body: { departmentIds: [team.sales] } })).toMatchObject({
       status: 404,
     });
+});
+
+test('nor makes them leader of anybody', async () => {
+  for (const { memberId: leaderId } of [own, colleague]) {
+    const refused = { status: 422, fields: [{ field: 'leaderId' }] };
+    const params = { id: team.member.memberId };
+    expect(await app.call(support, members.update, { params, body: { leaderId } })).toMatchObject(refused);
+    const asked = { employeeIds: [team.member.memberId], fields: { leaderId } };
+    for (const endpoint of [bulk.preview, bulk.start])
+      expect(await app.call(support, endpoint, { body: asked })).toMatchObject(refused);
+  }
+  const led = ['sina.staff@example.com', 'sol.staff@example.com'].map((leader, n) => [`Led ${n}`, `led${n}@example.com`, leader]);
+  const { data } = await uploadRows(app, support, ['Name*', 'Email', 'Leader'], led);
+  expect(data.firstFaults.map(({ column, row }) => `${column} ${row}`)).toEqual(['leader 3', 'leader 4']);
 });
 
 test('nor writes for whom they see', async () => {
