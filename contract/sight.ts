@@ -59,6 +59,10 @@ export const sightPreview = z.object({
   examples: z.array(z.object({ change, viewer: memberRef, target: memberRef })),
   /** Field levels that would change: how many people lose or gain the field of somebody they see. */
   fields: z.array(z.object({ field, before: level, after: level, change, viewers: z.number().int() })),
+  /** Who loses or gains which of these fields of somebody they see, those with the most first. */
+  fieldViewers: z.array(z.object({ employee: memberRef, lost: z.array(field), gained: z.array(field) })),
+  /** Of them, those beyond the ones given. */
+  moreFieldViewers: z.number().int(),
   /** Of how many people's view this tells. Fewer than `all` where looking at all of them would take too long. */
   examined: z.number().int(),
   all: z.number().int(),

@@ -245,7 +245,7 @@ export const visibility = {
       NOBODY: '{field}由{before}改为{after}：没有人受影响',
     },
     examined: '逐人查看全部 {all, number} 人耗时过长，这里统计了其中 {examined, number} 人。',
-    every: '全部变化',
+    otherLines: '{count, plural, other {另外 # 项变化}}',
     examples: '举例',
     example: {
       LOSES: '{viewer} 将看不到 {target}',
@@ -255,6 +255,8 @@ export const visibility = {
     person: '查看人',
     lost: '不再看到',
     gained: '新看到',
+    fieldsLost: '不再看到',
+    fieldsGained: '新看到',
     people: '{count, plural, =0 {–} other {# 人}}',
     moreViewers: '{count, plural, other {另外 # 人}}',
   },

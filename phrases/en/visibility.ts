@@ -253,7 +253,7 @@ export const visibility = {
       NOBODY: '{field}, from {before} to {after}: nobody loses or gains it',
     },
     examined: 'Counted over {examined, number} of {all, number} people, as looking at all of them would take too long.',
-    every: 'Every change',
+    otherLines: '{count, plural, one {# more change} other {# more changes}}',
     examples: 'Some examples',
     example: {
       LOSES: '{viewer} no longer sees {target}',
@@ -263,6 +263,8 @@ export const visibility = {
     person: 'Who looks',
     lost: 'Loses sight of',
     gained: 'Gains sight of',
+    fieldsLost: 'Loses',
+    fieldsGained: 'Gains',
     people: '{count, plural, =0 {–} one {# person} other {# people}}',
     moreViewers: '{count, plural, one {and # more person} other {and # more people}}',
   },

@@ -245,7 +245,7 @@ export const visibility = {
       NOBODY: '{field}由{before}改為{after}：沒有人受影響',
     },
     examined: '逐一查看全部 {all, number} 人需時過長，這裏統計了當中 {examined, number} 人。',
-    every: '所有改變',
+    otherLines: '{count, plural, other {另外 # 項改變}}',
     examples: '舉例',
     example: {
       LOSES: '{viewer} 將看不到 {target}',
@@ -255,6 +255,8 @@ export const visibility = {
     person: '檢視者',
     lost: '不再看到',
     gained: '新看到',
+    fieldsLost: '不再看到',
+    fieldsGained: '新看到',
     people: '{count, plural, =0 {–} other {# 人}}',
     moreViewers: '{count, plural, other {另外 # 人}}',
   },

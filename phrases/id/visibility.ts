@@ -256,7 +256,7 @@ export const visibility = {
       NOBODY: '{field}, dari {before} menjadi {after}: tidak ada yang terpengaruh',
     },
     examined: 'Dihitung dari {examined, number} dari {all, number} orang, karena memeriksa semuanya terlalu lama.',
-    every: 'Semua perubahan',
+    otherLines: '{count, plural, other {# perubahan lainnya}}',
     examples: 'Beberapa contoh',
     example: {
       LOSES: '{viewer} tidak lagi melihat {target}',
@@ -266,6 +266,8 @@ export const visibility = {
     person: 'Yang melihat',
     lost: 'Tidak lagi melihat',
     gained: 'Kini melihat',
+    fieldsLost: 'Tidak lagi melihat',
+    fieldsGained: 'Kini melihat',
     people: '{count, plural, =0 {–} other {# orang}}',
     moreViewers: '{count, plural, other {dan # orang lainnya}}',
   },

@@ -138,7 +138,7 @@ function shiftOf(state: World, after: Rules) {
   return { loses: effect('lost'), gains: effect('gained'), each: viewers };
 }
 
-/** How many people lose or gain a field of somebody, pair by pair. */
+/** Who loses or gains a field of somebody, pair by pair. */
 function fieldShift(
   { looking, rules }: World,
   main: Rules['main'],
@@ -146,7 +146,7 @@ function fieldShift(
   after: FieldLevels,
   field: GovernedField,
 ) {
-  return present().filter(({ id }) => {
+  const touched = present().filter(({ id }) => {
     const sight = looking.get(id) as Looking;
     const viewer = viewerOf(sight);
     const scope = sight.is === null ? viewer.scope : 'all';
@@ -155,7 +155,8 @@ function fieldShift(
       const standing = standingTo({ viewer, headed: sight.sight.headed }, scope, target);
       return showsField(before[field], standing) !== showsField(after[field], standing);
     });
-  }).length;
+  });
+  return touched.map(({ id }) => id);
 }
 
 test('a preview tells what deciding pair by pair tells: 40 changes of every kind over 43 people', async () => {
@@ -210,13 +211,16 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
     for (const line of found.lines)
       expect(line.viewers).toBeLessThanOrEqual(line.change === 'LOSES' ? found.loses.viewers : found.gains.viewers);
     expect(found.lines.length > 0).toBe(found.loses.pairs + found.gains.pairs > 0);
-    for (const { field, before, after: then, viewers } of found.fields) {
+    for (const { field, before, after: then, change, viewers } of found.fields) {
       expect(before).toBe(state.levels[field]);
-      expect(viewers, `${context} ${field}`).toBe(
-        fieldShift(state, after.main, state.levels, { ...state.levels, [field]: then }, field),
-      );
+      const touched = fieldShift(state, after.main, state.levels, { ...state.levels, [field]: then }, field);
+      expect(viewers, `${context} ${field}`).toBe(touched.length);
+      const side = change === 'LOSES' ? 'lost' : 'gained';
+      const named = found.fieldViewers.filter((viewer) => viewer[side].includes(field));
+      expect(named.map(({ employee }) => employee.employeeId).toSorted(), `${context} ${field}`).toEqual(touched.toSorted());
       kinds.fields += viewers;
     }
+    expect(found.moreFieldViewers).toBe(0);
     kinds.lost += found.loses.pairs;
     kinds.gained += found.gains.pairs;
     // The change is then made, so that the next one stands on it.

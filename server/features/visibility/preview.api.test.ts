@@ -70,6 +70,8 @@ test('nothing changes, nothing is told, nothing is written', async () => {
   expect(await told({ mainRule: 'ALL' })).toEqual({
     loses: none,
     gains: none,
+    fieldViewers: [],
+    moreFieldViewers: 0,
     lines: [],
     moreLines: 0,
     viewers: [],
@@ -128,11 +130,16 @@ test('who sees nobody gains whom an exception shows; deleting it takes that back
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'ALL' } });
 });
 
-test('field levels: how many lose or gain a field of somebody', async () => {
-  const { fields, loses } = await told({ levels: { email: 'HIDDEN', mobile: 'COMPANY', gender: 'HIDDEN' } });
+test('field levels: how many lose or gain a field of somebody, and who they are', async () => {
+  const { fields, fieldViewers, moreFieldViewers, loses } = await told({
+    levels: { email: 'HIDDEN', mobile: 'COMPANY', gender: 'HIDDEN' },
+  });
   expect(loses.viewers).toBe(0);
   expect(fields).toEqual([
     { field: 'email', before: 'COMPANY', after: 'HIDDEN', change: 'LOSES', viewers: 11 },
     { field: 'mobile', before: 'SAME_DEPARTMENT', after: 'COMPANY', change: 'GAINS', viewers: 11 },
   ]);
+  const byName = fieldViewers.find(({ employee }) => employee.displayName === 'Sally Keeper');
+  expect(byName).toMatchObject({ lost: ['email'], gained: ['mobile'] });
+  expect({ named: fieldViewers.length, more: moreFieldViewers }).toEqual({ named: 11, more: 0 });
 });

@@ -1,4 +1,10 @@
-import { type FieldLevel, fieldLevels, type FieldLevels, governedFields } from '#contract/visibility-facts.ts';
+import {
+  type FieldLevel,
+  fieldLevels,
+  type FieldLevels,
+  type GovernedField,
+  governedFields,
+} from '#contract/visibility-facts.ts';
 import { below, type Crowd, reachedIn } from './preview.crowd.ts';
 import { type Budget, heardByFew, type Measure, type Seer, seerOf } from './preview.sight.ts';
 
@@ -10,7 +16,7 @@ export interface Charge {
 
 /** A level that would become another: LOSES where it comes closer to the person. */
 interface Changed {
-  field: (typeof governedFields)[number];
+  field: GovernedField;
   before: FieldLevel;
   after: FieldLevel;
 }
@@ -21,37 +27,47 @@ export function changedLevels(before: FieldLevels, after: FieldLevels): Changed[
     .filter((each) => each.before !== each.after);
 }
 
+/** A kind whose people lose or gain fields of somebody they see. */
+export interface FieldViewing {
+  kind: number;
+  lost: GovernedField[];
+  gained: GovernedField[];
+}
+
 /**
- * For each changed level how many people lose or gain the field of somebody they see: those who stand to at least one such
- * person as close as the looser level asks and not as close as the stricter one. Standings are those of `standingTo`.
+ * For each changed level how many people lose or gain the field of somebody they see, and which kinds they are: those who
+ * stand to at least one such person as close as the looser level asks and not as close as the stricter one. Standings are
+ * those of `standingTo`.
  */
 export async function levelShifts(crowd: Crowd, rules: Measure, charge: Charge, changed: readonly Changed[], budget: Budget) {
-  const ranges = changed.map(({ before, after }) => {
+  const shifts = changed.map(({ field, before, after }) => {
     const [from, to] = [fieldLevels.indexOf(before), fieldLevels.indexOf(after)];
-    return { low: Math.min(from, to), high: Math.max(from, to), loses: to > from };
+    const touches = (standing: number) => Math.min(from, to) <= standing && standing < Math.max(from, to);
+    return { field, before, after, change: to > from ? ('LOSES' as const) : ('GAINS' as const), touches, viewers: 0 };
   });
-  const wanted = [0, 1, 2].filter((standing) => ranges.some(({ low, high }) => low <= standing && standing < high));
-  const viewers = changed.map(() => 0);
+  const wanted = [0, 1, 2].filter((standing) => shifts.some(({ touches }) => touches(standing)));
+  const viewings: FieldViewing[] = [];
   let examined = crowd.people;
   const neighbours = neighboursOf(crowd);
   const seer = seerOf(crowd, rules, heardByFew(rules));
-  for (const [at, { size, unlimited, scope }] of crowd.kinds.entries()) {
+  for (const [kind, { size, unlimited, scope }] of crowd.kinds.entries()) {
     if (unlimited || scope === 'all' || !wanted.length) continue;
     if (!budget.left()) {
       examined -= size;
       continue;
     }
-    const found = await standingsOf(crowd, seer, charge, at, wanted, neighbours, budget);
-    for (const [n, { low, high }] of ranges.entries())
-      if (wanted.some((standing) => low <= standing && standing < high && found.has(standing)))
-        viewers[n] = (viewers[n] ?? 0) + size;
+    const found = await standingsOf(crowd, seer, charge, kind, wanted, neighbours, budget);
+    const viewing: FieldViewing = { kind, lost: [], gained: [] };
+    for (const shift of shifts) {
+      if (![...found].some(shift.touches)) continue;
+      shift.viewers += size;
+      (shift.change === 'LOSES' ? viewing.lost : viewing.gained).push(shift.field);
+    }
+    if (viewing.lost.length + viewing.gained.length) viewings.push(viewing);
   }
-  const fields = changed.map((each, n) => ({
-    ...each,
-    change: ranges[n]?.loses ? ('LOSES' as const) : ('GAINS' as const),
-    viewers: viewers[n] ?? 0,
-  }));
-  return { fields, examined };
+  const fields = shifts.map(({ touches: _touches, ...each }) => each);
+  const most = ({ lost, gained }: FieldViewing) => lost.length + gained.length;
+  return { fields, viewings: viewings.toSorted((a, b) => most(b) - most(a) || a.kind - b.kind), examined };
 }
 
 /** Kinds directly in each department. */

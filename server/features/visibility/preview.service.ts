@@ -51,7 +51,8 @@ export async function preview(context: TeamContext, body: Body): Promise<SightPr
   });
   const levels = await levelShifts(crowd, now, charge, changedLevels(before.levels, after.levels), budget);
   const rest = { fields: levels.fields, examined: Math.min(examined, levels.examined) };
-  return asTeam(database, team.id, (db) => told(db, context, { crowd, named, tally, lines }, rest));
+  const found = { crowd, named, tally, lines, fieldViewings: levels.viewings };
+  return asTeam(database, team.id, (db) => told(db, context, found, rest));
 }
 
 /** The rules before and after, where the change may be made. */

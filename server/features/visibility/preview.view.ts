@@ -6,29 +6,33 @@ import type { Db } from '#server/kernel/db.ts';
 import { departmentView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
 import type { Crowd } from './preview.crowd.ts';
+import type { FieldViewing } from './preview.levels.ts';
 import type { Line, linesOf } from './preview.lines.ts';
 import { peopleOf } from './preview.repository.ts';
-import type { tallyOf, Viewing } from './preview.tally.ts';
+import { sizeOf } from './preview.sight.ts';
+import type { tallyOf } from './preview.tally.ts';
 
 interface Found {
   crowd: Crowd;
   named: readonly string[];
   tally: ReturnType<typeof tallyOf>;
   lines: ReturnType<typeof linesOf>;
+  fieldViewings: readonly FieldViewing[];
 }
 
 /** What changes, with names: the first lines, the first viewers, and a pair for the first lines. */
 export async function told(
   db: Db,
   context: TeamContext,
-  { crowd, named, tally, ...found }: Found,
+  { crowd, named, tally, fieldViewings, ...found }: Found,
   rest: Pick<SightPreview, 'fields' | 'examined'>,
 ): Promise<SightPreview> {
   const all = found.lines.all();
   const lines = all.slice(0, visibilityLimits.previewLines);
   const shown = firstOf(crowd, tally.viewings());
+  const shownFields = firstOf(crowd, fieldViewings);
   const pairs = lines.slice(0, visibilityLimits.previewExamples);
-  const kinds = kindsOf(crowd, shown, lines, pairs);
+  const kinds = kindsOf(crowd, [shown, shownFields], lines, pairs);
   const people = await peopleOf(
     db,
     named,
@@ -42,8 +46,11 @@ export async function told(
     .flatMap((place) => crowd.departments[place ?? -1]?.id ?? []);
   const departments = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
   const departmentAt = (place: number | null) => departments.get(crowd.departments[place ?? -1]?.id ?? '') ?? null;
-  const listed = shown.flatMap(({ kind, lost, gained }) => (at.get(kind) ?? []).map((employee) => ({ employee, lost, gained })));
-  const first = listed.slice(0, visibilityLimits.previewed);
+  const listed = <T>(kinds: readonly { kind: number; lost: T; gained: T }[]) =>
+    kinds
+      .flatMap(({ kind, lost, gained }) => (at.get(kind) ?? []).map((employee) => ({ employee, lost, gained })))
+      .slice(0, visibilityLimits.previewed);
+  const [viewers, fieldViewers] = [listed(shown), listed(shownFields)];
   return {
     loses: tally.loses(),
     gains: tally.gains(),
@@ -58,8 +65,14 @@ export async function told(
       whole: line.whole,
     })),
     moreLines: all.length - lines.length,
-    viewers: first,
-    moreViewers: tally.people() - first.length,
+    viewers,
+    moreViewers: tally.people() - viewers.length,
+    fieldViewers,
+    moreFieldViewers:
+      sizeOf(
+        crowd,
+        fieldViewings.map(({ kind }) => kind),
+      ) - fieldViewers.length,
     examples: pairs.flatMap(({ change, example }) => {
       const viewer = at.get(example.viewer)?.[0];
       const target = at.get(example.target)?.find(({ employeeId }) => employeeId !== viewer?.employeeId);
@@ -71,7 +84,7 @@ export async function told(
 }
 
 /** Kinds enough for the people that are listed. */
-function firstOf({ kinds }: Crowd, viewers: readonly Viewing[]): Viewing[] {
+function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly T[]): T[] {
   let people = 0;
   return viewers.filter(({ kind }) => {
     const wanted = people < visibilityLimits.previewed;
@@ -83,16 +96,18 @@ function firstOf({ kinds }: Crowd, viewers: readonly Viewing[]): Viewing[] {
 /** Which kinds need names, and how many of each. */
 function kindsOf(
   { kinds }: Crowd,
-  shown: readonly Viewing[],
+  lists: readonly (readonly { kind: number }[])[],
   lines: readonly Line[],
   pairs: readonly Line[],
 ): Map<number, number> {
   const wanted = new Map<number, number>();
   const want = (kind: number, most: number) => wanted.set(kind, Math.max(most, wanted.get(kind) ?? 0));
-  let left: number = visibilityLimits.previewed;
-  for (const { kind } of shown) {
-    want(kind, left);
-    left = Math.max(1, left - (kinds[kind]?.size ?? 0));
+  for (const shown of lists) {
+    let left: number = visibilityLimits.previewed;
+    for (const { kind } of shown) {
+      want(kind, left);
+      left = Math.max(1, left - (kinds[kind]?.size ?? 0));
+    }
   }
   for (const { member } of lines) if (member !== null) want(member, 1);
   for (const { example } of pairs) {

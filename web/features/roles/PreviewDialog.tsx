@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { RolePreview } from '#contract/roles.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { FoldTable } from '#web/ui/Fold.tsx';
 import { usePreviewWords } from './preview-lines.ts';
-import styles from './Roles.module.css';
 
 interface PreviewDialogProps {
   preview: RolePreview;
@@ -41,33 +41,20 @@ function Differences({ preview: { differences, lines } }: { preview: RolePreview
   const { right, reach } = usePreviewWords();
   const total = lines.reduce((sum, { people }) => sum + people, 0);
   return (
-    <details className={styles['differences']}>
-      <summary>{words('list')}</summary>
-      <div className={styles['scroll']}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words('person')}</th>
-              <th scope="col">{words('permission')}</th>
-              <th scope="col">{words('before')}</th>
-              <th scope="col">{words('after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map((each) => (
-              <tr key={`${each.employee.employeeId} ${each.code} ${each.access} ${each.change}`}>
-                <th scope="row">
-                  <Person name={each.employee.displayName} photo={each.employee.avatar} size={24} />
-                </th>
-                <td>{right(each)}</td>
-                <td>{reach(each, 'before', each.before)}</td>
-                <td>{reach(each, 'after', each.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {total > differences.length ? <p>{words('first', { count: differences.length })}</p> : null}
-    </details>
+    <FoldTable
+      title={words('list')}
+      more={total > differences.length ? words('first', { count: differences.length }) : undefined}
+      rows={differences}
+      rowKey={(each) => `${each.employee.employeeId} ${each.code} ${each.access} ${each.change}`}
+      columns={[
+        {
+          title: words('person'),
+          render: ({ employee }) => <Person name={employee.displayName} photo={employee.avatar} size={24} />,
+        },
+        { title: words('permission'), render: (each) => right(each) },
+        { title: words('before'), render: (each) => reach(each, 'before', each.before) },
+        { title: words('after'), render: (each) => reach(each, 'after', each.after) },
+      ]}
+    />
   );
 }

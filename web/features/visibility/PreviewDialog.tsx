@@ -1,7 +1,10 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { MemberRef } from '#contract/members.ts';
 import type { SightPreview } from '#contract/sight.ts';
+import type { GovernedField } from '#contract/visibility-facts.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Fold, FoldTable } from '#web/ui/Fold.tsx';
 import { usePreviewWords } from './preview-words.ts';
 import styles from './Visibility.module.css';
 
@@ -32,70 +35,85 @@ export function PreviewDialog({ preview, title, action, onConfirm, onClose }: Pr
       onClose={onClose}
     >
       {examined < everybody ? <p className={styles['quiet']}>{words('examined', { examined, all: everybody })}</p> : null}
-      {preview.lines.length > atOnce ? <Lines preview={preview} /> : null}
+      {preview.lines.length > atOnce ? <OtherLines preview={preview} /> : null}
+      {preview.examples.length ? <Examples preview={preview} /> : null}
       {preview.viewers.length ? <Viewers preview={preview} /> : null}
+      {preview.fieldViewers.length ? <FieldViewers preview={preview} /> : null}
     </ConsequencesDialog>
   );
 }
 
-function Lines({ preview: { lines, moreLines } }: { preview: SightPreview }) {
+function OtherLines({ preview: { lines, moreLines } }: { preview: SightPreview }) {
   const words = useTranslations('visibility.preview');
   const { line } = usePreviewWords();
+  const count = lines.length + moreLines - atOnce;
   return (
-    <details className={styles['seen']}>
-      <summary>{words('every')}</summary>
-      <ul className={styles['scroll']}>
-        {lines.map(line).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+    <Fold title={words('otherLines', { count })} more={moreLines ? words('moreLines', { count: moreLines }) : undefined}>
+      <ul>
+        {lines
+          .slice(atOnce)
+          .map(line)
+          .map((text) => (
+            <li key={text}>{text}</li>
+          ))}
       </ul>
-      {moreLines ? <p className={styles['quiet']}>{words('moreLines', { count: moreLines })}</p> : null}
-    </details>
+    </Fold>
   );
 }
 
-function Viewers({ preview: { viewers, moreViewers, examples } }: { preview: SightPreview }) {
+function Examples({ preview: { examples } }: { preview: SightPreview }) {
   const words = useTranslations('visibility.preview');
   return (
-    <>
-      {examples.length ? (
-        <details className={styles['seen']}>
-          <summary>{words('examples')}</summary>
-          <ul className={styles['scroll']}>
-            {examples.map(({ change, viewer, target }) => (
-              <li key={`${change} ${viewer.employeeId} ${target.employeeId}`}>
-                {words(`example.${change}`, { viewer: viewer.displayName, target: target.displayName })}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-      <details className={styles['seen']}>
-        <summary>{words('list')}</summary>
-        <div className={styles['scroll']}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words('person')}</th>
-                <th scope="col">{words('lost')}</th>
-                <th scope="col">{words('gained')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {viewers.map(({ employee, lost, gained }) => (
-                <tr key={employee.employeeId}>
-                  <th scope="row">
-                    <Person name={employee.displayName} photo={employee.avatar} note={employee.jobTitle} size={24} />
-                  </th>
-                  <td>{words('people', { count: lost })}</td>
-                  <td>{words('people', { count: gained })}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {moreViewers ? <p className={styles['quiet']}>{words('moreViewers', { count: moreViewers })}</p> : null}
-      </details>
-    </>
+    <Fold title={words('examples')}>
+      <ul>
+        {examples.map(({ change, viewer, target }) => (
+          <li key={`${change} ${viewer.employeeId} ${target.employeeId}`}>
+            {words(`example.${change}`, { viewer: viewer.displayName, target: target.displayName })}
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
+}
+
+function Viewers({ preview: { viewers, moreViewers } }: { preview: SightPreview }) {
+  const words = useTranslations('visibility.preview');
+  return (
+    <FoldTable
+      title={words('list')}
+      more={moreViewers ? words('moreViewers', { count: moreViewers }) : undefined}
+      rows={viewers}
+      rowKey={({ employee }) => employee.employeeId}
+      columns={[
+        { title: words('person'), render: ({ employee }) => <Viewer employee={employee} /> },
+        { title: words('lost'), render: ({ lost }) => words('people', { count: lost }) },
+        { title: words('gained'), render: ({ gained }) => words('people', { count: gained }) },
+      ]}
+    />
+  );
+}
+
+function FieldViewers({ preview: { fieldViewers, moreFieldViewers } }: { preview: SightPreview }) {
+  const words = useTranslations('visibility.preview');
+  const format = useFormatter();
+  const fieldName = useTranslations('members.fields');
+  const named = (fields: readonly GovernedField[]) =>
+    fields.length ? format.list(fields.map((field) => fieldName(field))) : words('people', { count: 0 });
+  return (
+    <FoldTable
+      title={words('list')}
+      more={moreFieldViewers ? words('moreViewers', { count: moreFieldViewers }) : undefined}
+      rows={fieldViewers}
+      rowKey={({ employee }) => employee.employeeId}
+      columns={[
+        { title: words('person'), render: ({ employee }) => <Viewer employee={employee} /> },
+        { title: words('fieldsLost'), render: ({ lost }) => named(lost) },
+        { title: words('fieldsGained'), render: ({ gained }) => named(gained) },
+      ]}
+    />
+  );
+}
+
+function Viewer({ employee }: { employee: MemberRef }) {
+  return <Person name={employee.displayName} photo={employee.avatar} note={employee.jobTitle} size={24} />;
 }

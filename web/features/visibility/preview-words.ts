@@ -48,10 +48,11 @@ export function usePreviewWords() {
       ...preview.fields.map(field),
     ];
   }
-  /** The same after the totals, or that nobody is touched. */
+  /** The totals and the lines that touch most, or that nobody is touched. */
   function whole(preview: SightPreview, most: number): string[] {
     if (changesNothing(preview)) return [words('nobody'), ...preview.fields.map(field)];
-    return [...(preview.lines.length === 1 ? [] : headlines(preview)), ...brief(preview, most)];
+    const totals = preview.lines.length === 1 ? [] : headlines(preview);
+    return [...totals, ...preview.lines.slice(0, most).map(line), ...preview.fields.map(field)];
   }
   return { line, brief, whole };
 }
