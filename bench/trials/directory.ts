@@ -10,7 +10,13 @@ const path = '/uc/api/v1/manager/directory';
 const most = 1.5;
 const pages: readonly Call[] = Array.from({ length: 5 }, (_, n) => ({ method: 'GET', path: `${path}?page=${n + 1}` }));
 
-/** The directory of who is held to 200 exceptions beside that of who sees everybody, by turns; the first five pages. */
+/** How many looks are measured of which each is the first after a change of the team. */
+const looks = 200;
+
+/**
+ * The directory of who is held to 200 exceptions beside that of who sees everybody, by turns; the first five pages. And what a
+ * look costs where somebody came, went or was moved since the one before, so that no kept list serves it (decisions/027).
+ */
 export const directoryTrial: Trial = {
   key: 'directory',
   async run(bench) {
@@ -38,6 +44,9 @@ export const directoryTrial: Trial = {
         figure(`${label}: CPU of a call, server and PostgreSQL`, 'ms', cpu, { ceiling: unrestricted, goal: most * unrestricted }),
       );
       figures.push(figure(`${label}: p50`, 'ms', p50, { ceiling: p50All }));
+      const firstOfAll = await firstLooks(bench, all, facts.id);
+      const first = await firstLooks(bench, side, facts.id);
+      figures.push(figure(`${label}: CPU of a first look after a change`, 'ms', first, { ceiling: firstOfAll }));
     }
     await bench.client.query('DELETE FROM visibility_exceptions WHERE team_id = $1', [facts.id]);
     await bench.client.query('DELETE FROM address_books WHERE team_id = $1', [facts.id]);
@@ -57,6 +66,18 @@ async function shoot({ shooter, pace, database }: Bench, { served, headers }: Si
   if (result.failed) throw new Error(`${result.failed} of ${result.requests} calls of the directory failed.`);
   const seconds = cpuOf(served.pid) - before[0] + usedBetween(before[1], cpuOfPostgres(database.cluster));
   return { cpu: (seconds * 1000) / result.requests, p50: result.p50 };
+}
+
+/** Milliseconds of CPU of a look, with the stamp before it. */
+async function firstLooks({ client, database }: Bench, { served, headers }: Side, teamId: string): Promise<number> {
+  const before = [cpuOf(served.pid), cpuOfPostgres(database.cluster)] as const;
+  for (let n = 0; n < looks; n += 1) {
+    await client.query('SELECT app.stamp_people($1)', [teamId]);
+    const response = await fetch(served.url + path, { headers });
+    if (!response.ok) throw new Error(`The directory answered ${response.status}.`);
+    await response.arrayBuffer();
+  }
+  return ((cpuOf(served.pid) - before[0] + usedBetween(before[1], cpuOfPostgres(database.cluster))) * 1000) / looks;
 }
 
 async function totalOf({ served, headers }: Side): Promise<number> {
