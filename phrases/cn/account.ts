@@ -102,5 +102,9 @@ export const account = {
     yes: '退出登录',
     no: '保持登录',
     going: '正在退出登录',
+    appTitle: '退出应用',
+    appText: '{app}请求退出登录。您可以在此浏览器中继续保持登录 Atrium 和其他应用。',
+    appOnly: '仅退出此应用',
+    appAll: '同时退出 Atrium',
   },
 } satisfies Translated<typeof source>;

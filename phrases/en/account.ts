@@ -99,5 +99,9 @@ export const account = {
     yes: 'Sign out',
     no: 'Stay signed in',
     going: 'Signing out',
+    appTitle: 'Sign out of the app',
+    appText: '{app} has asked to sign you out. You can stay signed in to Atrium and your other apps in this browser.',
+    appOnly: 'Only of this app',
+    appAll: 'Of Atrium as well',
   },
 } as const;

@@ -102,5 +102,9 @@ export const account = {
     yes: '登出',
     no: '保持登入',
     going: '正在登出',
+    appTitle: '登出應用程式',
+    appText: '{app} 要求將你登出。你可以在此瀏覽器繼續登入 Atrium 及其他應用程式。',
+    appOnly: '只登出此應用程式',
+    appAll: '同時登出 Atrium',
   },
 } satisfies Translated<typeof source>;

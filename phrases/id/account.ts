@@ -102,5 +102,9 @@ export const account = {
     yes: 'Keluar',
     no: 'Tetap masuk',
     going: 'Sedang keluar',
+    appTitle: 'Keluar dari aplikasi',
+    appText: '{app} meminta Anda keluar. Anda dapat tetap masuk ke Atrium dan aplikasi lain di peramban ini.',
+    appOnly: 'Hanya dari aplikasi ini',
+    appAll: 'Dari Atrium juga',
   },
 } satisfies Translated<typeof source>;

@@ -23,6 +23,13 @@ const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id =
   UNION ALL SELECT rm.member_id FROM team_app_parties p JOIN role_members rm ON rm.team_id = p.team_id AND rm.role_id = p.role_id
     WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.role_id IS NOT NULL`;
 
+/** How many members who count may use an app, seats and payment aside; `everybody` is how many there are. */
+export const peopleIn = (everybody: RawBuilder<unknown>): RawBuilder<number> => sql<number>`CASE
+  WHEN a.is_default OR t.availability = 'ALL' THEN ${everybody}
+  WHEN t.availability = 'PORTION' THEN (SELECT count(DISTINCT m.id)::int FROM (${portion}) AS p (member_id)
+    JOIN app.members m ON m.id = p.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED')
+  ELSE 0 END`;
+
 /** Whether the range of an app that is not stopped holds a member. */
 export const inRange = (member: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`CASE
   WHEN a.is_default OR t.availability = 'ALL' THEN true
@@ -34,7 +41,7 @@ export const inRange = (member: RawBuilder<unknown>): RawBuilder<boolean> => sql
  * They are counted as they are now, so that a changed range frees its seats at once.
  */
 export const seatsUsed = sql<number>`(SELECT count(*)::int FROM app_seats s JOIN app.members m ON m.id = s.member_id
-  WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND m.resigned_at IS NULL AND ${inRange(sql`s.member_id`)})`;
+  WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${inRange(sql`s.member_id`)})`;
 
 const hasSeat = (member: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM app_seats s
   WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${member})`;

@@ -6,13 +6,15 @@ export interface SignOnAccount {
   name: string;
   email: string | null;
   emailVerified: boolean;
+  mobile: string | null;
+  mobileVerified: boolean;
 }
 
 /** The account a token is made for, unless it was closed. */
 export async function findLivingAccount(db: Db, id: string): Promise<SignOnAccount | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'epoch', 'display_name', 'email', 'email_verified_at'])
+    .select(['id', 'epoch', 'display_name', 'email', 'email_verified_at', 'mobile', 'mobile_verified_at'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
@@ -23,6 +25,8 @@ export async function findLivingAccount(db: Db, id: string): Promise<SignOnAccou
       name: row.display_name,
       email: row.email,
       emailVerified: row.email_verified_at !== null,
+      mobile: row.mobile,
+      mobileVerified: row.mobile_verified_at !== null,
     }
   );
 }

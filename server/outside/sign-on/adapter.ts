@@ -10,12 +10,13 @@ const byHash = '\u2403hash\u2403';
 
 /**
  * Keeps the authorization server's entities in one table. Ids that open doors (codes, refresh tokens, session ids,
- * interactions) are stored as SHA-256 only; grants hang on their id, which opens nothing.
+ * interactions) are stored as SHA-256 only; grants hang on their id, which opens nothing. Clients are apps of the catalogue.
  */
-export function createAdapter(database: Database) {
+export function createAdapter(database: Database, findClient: (id: string) => Promise<AdapterPayload | undefined>) {
   return (kind: string): Adapter => ({
     upsert: (id, payload, expiresIn) => upsert(database, kind, id, payload, expiresIn ?? 0),
     find: async (id) => {
+      if (kind === 'Client') return findClient(id);
       const row = await findRow(database, kind, { idHash: sha256(id) });
       return row && restore(row.payload, id, row.consumed);
     },

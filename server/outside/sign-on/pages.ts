@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { isLanguage, type Language, localeOf, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
+import { consoleClientId } from './limits.ts';
 
 const submitScript = 'document.forms[0].submit()';
 const style = `
@@ -28,6 +29,18 @@ export function pagePolicy(formTargets: readonly string[] = []): string {
   ].join('; ');
 }
 
+/** A form that leads on to an app, after a change of account or a logout, may get there. */
+export async function allowFormTargets(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  const { entities, params } = (ctx.oidc as typeof ctx.oidc | undefined) ?? {};
+  if (ctx.type !== 'text/html' || !entities) return;
+  const address = entities.Interaction?.params['redirect_uri'] ?? params?.['post_logout_redirect_uri'];
+  const origin = typeof address === 'string' ? URL.parse(address)?.origin : undefined;
+  if (!origin || origin === 'null') return;
+  const policy = ctx.response.get('content-security-policy');
+  ctx.set('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`));
+}
+
 /**
  * Asks before a logout, or goes on by itself when the id token hint is of the very account that is signed in:
  * then nobody else can have made the request.
@@ -36,6 +49,11 @@ export async function renderLogout(ctx: KoaContextWithOIDC, form: string): Promi
   const hint = ctx.oidc.entities.IdTokenHint?.payload.sub;
   const language = languageOf(ctx);
   const t = translator(language);
+  const { client } = ctx.oidc;
+  if (client && client.clientId !== consoleClientId) {
+    ctx.body = page(language, t('account.logout.title'), leavingApp(t, escapeHtml(client.clientName ?? ''), form));
+    return;
+  }
   if (hint !== undefined && hint === ctx.oidc.session?.accountId) {
     const sure = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>');
     ctx.body = page(
@@ -53,6 +71,14 @@ export async function renderLogout(ctx: KoaContextWithOIDC, form: string): Promi
   );
 }
 
+/** An app signs out: whether of everything is the person's to say, for an app could end the sign-in of others. */
+function leavingApp(t: ReturnType<typeof translator>, app: string, form: string): string {
+  const buttons = `<button class="primary" autofocus type="submit" form="op.logoutForm">${t('account.logout.appOnly')}</button><button type="submit" form="op.logoutForm" name="logout" value="yes">${t('account.logout.appAll')}</button>`;
+  return `<h1>${t('account.logout.appTitle')}</h1><p>${t('account.logout.appText', { app })}</p>${form}${buttons}`;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /** After a logout that named no address to go to: the console's own page says so. */
 export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.redirect('/signed-out');
@@ -65,7 +91,9 @@ export async function renderError(ctx: KoaContextWithOIDC, out: ErrorOut): Promi
     return;
   }
   ctx.status = 303;
-  ctx.redirect(`/signin/failed?reason=${encodeURIComponent(out.error)}`);
+  const asked = ctx.oidc.params?.['client_id'] ?? ctx.query['client_id'];
+  const page = asked === undefined || asked === consoleClientId ? '/signin/failed' : '/oauth/failed';
+  ctx.redirect(`${page}?reason=${encodeURIComponent(out.error)}`);
 }
 
 function page(language: Language, title: string, body: string): string {

@@ -1,12 +1,17 @@
-import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { appScopes } from '#contract/app-facts.ts';
 import { asPlatform, type Database } from '#server/kernel/db.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { findLivingAccount } from './accounts.repository.ts';
 import { createAdapter } from './adapter.ts';
+import { appTokenClaims, loadAppGrant, nameForApp, openAudienceOf } from './app-grants.ts';
+import { findAppClient, isAppSecret } from './clients.ts';
 import type { KeySet } from './keys.ts';
 import { consoleClientId, lifetimes } from './limits.ts';
-import { renderError, renderLogout, renderSignedOut } from './pages.ts';
+import { allowFormTargets, renderError, renderLogout, renderSignedOut } from './pages.ts';
 import { endSession, keepSession, sessionName, slideSession } from './sessions.repository.ts';
+
+const consoleScope = 'openid profile email';
 
 export interface ProviderSettings {
   database: Database;
@@ -31,8 +36,27 @@ export function createProvider(settings: ProviderSettings, keys: KeySet): Provid
   // Host and protocol come from mount.ts, which has checked them.
   provider.proxy = true;
   provider.use(endWithLogout(settings.database));
+  provider.use(keepForApps(settings.database));
+  provider.use(allowFormTargets);
+  provider.Client.prototype.compareClientSecret = function compare(given: string) {
+    return isAppSecret(settings.database, this.clientId, given);
+  };
   return provider;
 }
+
+/** Who signs in by an app alone has a session as anybody else: it is written down while it is the browser that asks. */
+function keepForApps(database: Database) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+    await next();
+    const { entities, session } = (ctx.oidc as typeof ctx.oidc | undefined) ?? {};
+    const { uid, accountId } = session ?? {};
+    if (!entities?.AuthorizationCode || !uid || !accountId || isConsole(ctx.oidc.client)) return;
+    await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime: session?.authTime() ?? 0, ...whence(ctx) }));
+  };
+}
+
+const isConsole = (client: { clientId: string } | undefined) => client?.clientId === consoleClientId;
+const whence = (ctx: KoaContextWithOIDC) => ({ ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 300) });
 
 /** A logout ends the session for its access tokens as well, before the browser hears of it. */
 function endWithLogout(database: Database) {
@@ -49,14 +73,19 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
   const secure = publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, ...(secure ? { secure: true } : {}) } as const;
   return {
-    adapter: createAdapter(database),
+    adapter: createAdapter(database, (id) => findAppClient(database, deriveKey(settings.rootKey, 'clients'), id)),
     jwks: { keys: keys.privateJwks },
     clients: [consoleClient(publicUrl)],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
-    findAccount: (_ctx, id) => findAccount(database, id),
-    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    scopes: ['openid', 'profile', 'email'],
+    clientBasedCORS: (_ctx, origin, client) => (isConsole(client) ? origin === publicUrl : originsOf(client).includes(origin)),
+    findAccount: (_ctx, id, token) => findAccount(database, id, token && 'grantId' in token ? token.grantId : undefined),
+    claims: {
+      openid: ['sub'],
+      profile: ['name'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
+    scopes: [...appScopes],
     responseTypes: ['code'],
     pkce: { required: () => true },
     // A JWT access token cannot ask the userinfo endpoint, so the id token carries name and e-mail.
@@ -76,18 +105,23 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
+      revocation: { enabled: true },
       rpInitiatedLogout: { enabled: true, logoutSource: renderLogout, postLogoutSuccessSource: renderSignedOut },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audienceOf(publicUrl),
+        defaultResource: (_ctx, client) => resourceOf(publicUrl, client),
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: 'openid profile email',
-          audience: audienceOf(publicUrl),
-          accessTokenTTL: lifetimes.accessToken,
-          accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: 'ES256' } },
-        }),
+        // Each client has one audience, and no other however it asks: an app's tokens open nothing of the console.
+        getResourceServerInfo: (_ctx, resource, client) => {
+          if (resource !== resourceOf(publicUrl, client)) throw new errors.InvalidTarget();
+          return {
+            scope: isConsole(client) ? consoleScope : appScopes.join(' '),
+            audience: resource,
+            accessTokenTTL: lifetimes.accessToken,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'ES256' } },
+          };
+        },
       },
     },
     extraTokenClaims: async (ctx, token) => {
@@ -95,10 +129,10 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       const { accountId, sessionUid: uid } = token;
       const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
       if (!account || !uid) throw new errors.InvalidGrant('no session');
+      if (!isConsole(ctx.oidc.client)) return appTokenClaims(database, account, { grantId: token.grantId, sessionUid: uid });
       const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
       const authTime = code?.authTime ?? refresh?.authTime ?? 0;
-      const from = { ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 300) };
-      const kept = await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime, ...from }));
+      const kept = await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime, ...whence(ctx) }));
       if (!kept) throw new errors.InvalidGrant('the session has ended');
       return { epoch: account.epoch, session: sessionName(uid) };
     },
@@ -107,11 +141,15 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
     expiresWithSession: () => true,
     rotateRefreshToken: async (ctx) => {
       const uid = ctx.oidc.entities.RefreshToken?.sessionUid;
-      if (uid) await asPlatform(database, (db) => slideSession(db, uid));
+      // An app renews also while nobody is there: that keeps nobody signed in.
+      if (uid && isConsole(ctx.oidc.client)) await asPlatform(database, (db) => slideSession(db, uid));
       return true;
     },
-    loadExistingGrant: grantToConsole(publicUrl),
-    interactions: { url: (_ctx, interaction) => `/signin/${interaction.uid}` },
+    loadExistingGrant: (ctx) =>
+      isConsole(ctx.oidc.client) ? grantToConsole(publicUrl, ctx) : loadAppGrant(database, publicUrl, ctx),
+    interactions: {
+      url: (_ctx, { uid, prompt }) => (prompt.name === 'consent' ? `/oauth/authorize/${uid}` : `/signin/${uid}`),
+    },
     renderError,
     ttl: {
       AccessToken: lifetimes.accessToken,
@@ -132,38 +170,51 @@ function consoleClient(publicUrl: string) {
     token_endpoint_auth_method: 'none' as const,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
+    response_modes: ['query', 'fragment'],
+    scope: consoleScope,
     redirect_uris: [`${publicUrl}/callback`, `${publicUrl}/silent`],
     post_logout_redirect_uris: [`${publicUrl}/signed-out`],
   };
 }
 
-async function findAccount(database: Database, id: string) {
+/** An app is told the name in the team it was let into, the console that of the account. */
+async function findAccount(database: Database, id: string, grantId: string | undefined) {
   const account = await asPlatform(database, (db) => findLivingAccount(db, id));
   if (!account) return undefined;
+  const name = (await nameForApp(database, id, grantId)) ?? account.name;
   return {
     accountId: account.id,
     claims: () => ({
       sub: account.id,
-      name: account.name,
+      name,
       ...(account.email ? { email: account.email, email_verified: account.emailVerified } : {}),
+      ...(account.mobile ? { phone_number: account.mobile, phone_number_verified: account.mobileVerified } : {}),
     }),
   };
 }
 
 /** The console is ours: what it asks for is granted without a question. */
-function grantToConsole(publicUrl: string) {
-  return async (ctx: KoaContextWithOIDC) => {
-    const { client, session, provider } = ctx.oidc;
-    if (!client || !session?.accountId) return undefined;
-    const known = session.grantIdFor(client.clientId);
-    const existing = known ? await provider.Grant.find(known) : undefined;
-    if (existing?.accountId === session.accountId || client.clientId !== consoleClientId) return existing;
-    const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
-    grant.addOIDCScope('openid profile email');
-    grant.addResourceScope(audienceOf(publicUrl), 'openid profile email');
-    await grant.save();
-    return grant;
-  };
+async function grantToConsole(publicUrl: string, { oidc: { client, session, provider } }: KoaContextWithOIDC) {
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const existing = known ? await provider.Grant.find(known) : undefined;
+  if (existing?.accountId === session.accountId) return existing;
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+  grant.addOIDCScope(consoleScope);
+  grant.addResourceScope(audienceOf(publicUrl), consoleScope);
+  await grant.save();
+  return grant;
+}
+
+/** The one audience of a client's access tokens. */
+function resourceOf(publicUrl: string, client: { clientId: string } | undefined): string {
+  return isConsole(client) ? audienceOf(publicUrl) : openAudienceOf(publicUrl);
+}
+
+/** Where an app that runs in a browser may call from. Others call from their server, or from no page at all. */
+function originsOf(client: Client): string[] {
+  const runsInBrowser = client.applicationType !== 'native' && client.tokenEndpointAuthMethod === 'none';
+  return runsInBrowser ? (client.redirectUris ?? []).map((address) => new URL(address).origin) : [];
 }
 
 function sessionSeconds(loginTs: number | undefined): number {

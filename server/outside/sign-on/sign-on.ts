@@ -1,12 +1,14 @@
 import { asPlatform } from '#server/kernel/db.ts';
 import type Provider from 'oidc-provider';
+import type { AppClaims } from '#server/kernel/app-access/granted.ts';
 import type { Claims } from '#server/kernel/standing.ts';
 import { sweepThrottles } from '#server/kernel/throttle.ts';
 import { findLivingAccount } from './accounts.repository.ts';
+import { openAudienceOf } from './app-grants.ts';
 import { type KeySet, loadKeys, maintainKeys } from './keys.ts';
 import { audienceOf, createProvider, issuerOf, type ProviderSettings } from './provider.ts';
 import { sweepSignOn } from './sessions.repository.ts';
-import { createVerifier, signToken } from './tokens.ts';
+import { createAppVerifier, createVerifier, signToken } from './tokens.ts';
 
 /** The embedded authorization server of this process. */
 export interface SignOn {
@@ -17,6 +19,8 @@ export interface SignOn {
   keys(): KeySet;
   /** Rejects whatever is no living access token of ours for our API. The epoch is for the guard to compare. */
   verifyToken(token: string): Promise<Claims>;
+  /** The same for a token that an app was given, for what apps call; requireGranted says what it may do now. */
+  verifyAppToken(token: string): Promise<AppClaims>;
   /** A bearer token for scripts (`npm run token`). @returns undefined when no living account has the id. */
   signAccessToken(accountId: string, options?: { minutes?: number }): Promise<string | undefined>;
   /** Reads the stored keys again. True when they had changed. */
@@ -68,11 +72,13 @@ export async function startSignOn(settings: ProviderSettings, onError: (error: u
   const timer = setInterval(() => void maintain().catch(onError), maintenanceEvery);
   timer.unref();
   const [issuer, audience] = [issuerOf(publicUrl), audienceOf(publicUrl)];
+  const source = { keys: () => keys, issuer, unknownKey };
   return {
     publicUrl,
     provider: () => provider,
     keys: () => keys,
-    verifyToken: createVerifier(() => keys, issuer, audience, unknownKey),
+    verifyToken: createVerifier(source, audience),
+    verifyAppToken: createAppVerifier(source, openAudienceOf(publicUrl)),
     signAccessToken: async (accountId, { minutes = 60 } = {}) => {
       const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
       return account && signToken(keys, issuer, audience, account, minutes);

@@ -1,26 +1,71 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { appScopes } from '#contract/app-facts.ts';
+import type { AppClaims } from '#server/kernel/app-access/granted.ts';
 import type { Claims } from '#server/kernel/standing.ts';
 import type { KeySet } from './keys.ts';
 import { consoleClientId } from './limits.ts';
 
-interface Remembered {
-  claims: Claims;
+interface Remembered<T> {
+  claims: T;
   /** Milliseconds since 1970. */
   expires: number;
 }
 
 const mostRemembered = 20_000;
+export type VerifyWith<T> = (token: string) => Promise<T>;
+
+/** Where tokens come from, and the keys they are checked with. */
+export interface TokenSource {
+  keys: () => KeySet;
+  issuer: string;
+  /** Runs when a token names a key that is not held, and may bring newer ones. */
+  unknownKey: () => Promise<void>;
+}
+
+/** Checks the console's access tokens. Roles are never in them: they are read per request. */
+export function createVerifier(source: TokenSource, audience: string): VerifyWith<Claims> {
+  return createCheck(source, audience, ({ sub, iat, epoch, session }) => {
+    if (!sub || !iat || typeof epoch !== 'number') throw new Error('The token lacks a claim.');
+    return { accountId: sub, epoch, issuedAt: iat, ...(typeof session === 'string' ? { session } : {}) };
+  });
+}
+
+/** Checks the access tokens of apps: what they may read now is requireGranted's to say (kernel/app-access/granted.ts). */
+export function createAppVerifier(source: TokenSource, audience: string): VerifyWith<AppClaims> {
+  return createCheck(source, audience, ({ sub, iat, epoch, ...claims }) => {
+    const text = (name: string) => {
+      const value = claims[name];
+      if (typeof value !== 'string' || value === '') throw new Error('The token lacks a claim.');
+      return value;
+    };
+    if (!sub || !iat || typeof epoch !== 'number') throw new Error('The token lacks a claim.');
+    const scopes = text('scope').split(' ');
+    return {
+      accountId: sub,
+      epoch,
+      issuedAt: iat,
+      session: text('session'),
+      appId: text('client_id'),
+      teamId: text('team'),
+      grant: text('grant'),
+      scopes: appScopes.filter((scope) => scopes.includes(scope)),
+    };
+  });
+}
 
 /**
- * Checks access tokens in process. Roles are never in them: they are read per request. ES256 by one of our keys, type at+jwt, our issuer and audience, not expired.
+ * Checks access tokens in process: ES256 by one of our keys, type at+jwt, our issuer and one audience, not expired.
  * A verified token is remembered until it expires, for a check costs as much as a whole list call.
- * `unknownKey` runs when a token names a key that is not held, and may bring newer ones.
  */
-export function createVerifier(keys: () => KeySet, issuer: string, audience: string, unknownKey: () => Promise<void>) {
-  const remembered = new Map<string, Remembered>();
+function createCheck<T>(
+  { keys, issuer, unknownKey }: TokenSource,
+  audience: string,
+  read: (payload: JWTPayload) => T,
+): VerifyWith<T> {
+  const remembered = new Map<string, Remembered<T>>();
 
-  async function check(token: string): Promise<Remembered> {
+  async function check(token: string): Promise<Remembered<T>> {
     const { payload } = await jwtVerify(
       token,
       async ({ kid = '' }) => {
@@ -31,13 +76,10 @@ export function createVerifier(keys: () => KeySet, issuer: string, audience: str
       },
       { algorithms: ['ES256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['sub', 'exp', 'iat', 'epoch'] },
     );
-    const { sub, exp, iat, epoch, session } = payload;
-    if (!sub || !exp || !iat || typeof epoch !== 'number') throw new Error('The token lacks a claim.');
-    const claims = { accountId: sub, epoch, issuedAt: iat, ...(typeof session === 'string' ? { session } : {}) };
-    return { claims, expires: exp * 1000 };
+    return { claims: read(payload), expires: (payload.exp ?? 0) * 1000 };
   }
 
-  return async function verifyToken(token: string): Promise<Claims> {
+  return async function verifyToken(token: string): Promise<T> {
     const known = remembered.get(token);
     if (known && known.expires > Date.now()) return known.claims;
     remembered.delete(token);

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { type AppScope } from '#contract/app-facts.ts';
+import { type Place } from '../actor.ts';
+import { asTeam, type Database } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { appPlace } from './place.ts';
+import { consentIdOf, livingConsent } from './consents.ts';
+
+/** What a verified access token of an app says (the authorization server's verifyAppToken). */
+export interface AppClaims {
+  accountId: string;
+  epoch: number;
+  /** The name of the sign-in it hangs on. */
+  session: string;
+  appId: string;
+  teamId: string;
+  /** The sign-in of the app; its consent is in it. */
+  grant: string;
+  scopes: AppScope[];
+  /** Seconds since 1970. */
+  issuedAt: number;
+}
+
+/** On whose behalf an app calls, and what it may read. */
+export interface Granted extends Place {
+  accountId: string;
+  appId: string;
+  consentId: string;
+  scopes: AppScope[];
+}
+
+/**
+ * Holds a token of an app against everything as it is now: consent, app, sign-in, the person's place in the team and whether
+ * they may use the app. Throws signedOut where any of it is gone: the app has to ask anew.
+ */
+export async function requireGranted(database: Database, claims: AppClaims, now: Date): Promise<Granted> {
+  const { accountId, teamId, appId, session } = claims;
+  const consentId = consentIdOf(claims.grant);
+  if (consentId === undefined) throw new AppError('signedOut');
+  return asTeam(database, teamId, async (db) => {
+    const consent = await livingConsent(db, accountId, consentId);
+    const { rows } = await sql<{
+      lives: boolean;
+    }>`SELECT EXISTS (SELECT FROM apps WHERE id = ${appId}::uuid AND withdrawn_at IS NULL)
+      AND EXISTS (SELECT FROM account_sessions WHERE name = ${session} AND account_id = ${accountId}::uuid AND ended_at IS NULL)
+      AND EXISTS (SELECT FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${claims.grant}, 'UTF8'))
+        AND expires_at > now()) AS lives`.execute(db);
+    if (consent?.appId !== appId || consent.teamId !== teamId || !rows[0]?.lives) throw new AppError('signedOut');
+    const { place, verdict } = await appPlace(db, claims, now);
+    if (!place || verdict !== 'OK' || place.actor.memberId !== consent.memberId) throw new AppError('signedOut');
+    const scopes = claims.scopes.filter((scope) => consent.scopes.includes(scope));
+    return { ...place, accountId, appId, consentId, scopes };
+  });
+}
