@@ -1,9 +1,11 @@
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
 import { apiTokens } from './api-tokens.ts';
+import { appSettings } from './app-settings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
 import { catalogue } from './catalogue.ts';
+import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
 import { files } from './files.ts';
@@ -40,9 +42,11 @@ export const api = {
   account,
   administrators,
   apiTokens,
+  appSettings,
   apps,
   bulk,
   catalogue,
+  customers,
   departments,
   directory,
   files,

@@ -25,12 +25,14 @@ const picture = z.string().regex(/^[\w./-]{1,200}\.(png|jpe?g|webp)$/i, { error:
 const signIn = z.strictObject({
   /** `web` keeps a secret on its server; `browser` and `native` cannot, and prove themselves by PKCE alone. */
   type: z.enum(['web', 'browser', 'native']),
-  redirectUris: z.array(redirectUri).min(1).max(10),
+  redirectUris: z.array(redirectUri).min(1, { error: 'listEmpty' }).max(10),
   postLogoutRedirectUris: z.array(redirectUri).max(10).default([]),
   /** openid is always among them. */
   scopes: z
     .array(z.enum(appScopes))
     .transform((scopes) => appScopes.filter((scope) => scope === 'openid' || scopes.includes(scope))),
+  /** By which algorithm its id tokens are signed; RS256 is for what knows no other. */
+  idTokenAlg: z.enum(['ES256', 'RS256']).optional(),
 });
 
 /**

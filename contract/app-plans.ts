@@ -16,7 +16,7 @@ const quantity = z.number().int().min(1).max(1_000_000);
 const row = z.strictObject({ from: quantity, to: quantity.nullable(), unitPrice: money, fixedFee: money.default(0) });
 
 const price = z
-  .strictObject({ currency: z.enum(currencies), period: z.enum(planPeriods), rows: z.array(row).min(1).max(50) })
+  .strictObject({ currency: z.enum(currencies), period: z.enum(planPeriods), rows: z.array(row).min(1, { error: 'listEmpty' }).max(50) })
   .superRefine(({ currency, rows }, faults) => {
     rows.forEach((each, at) => {
       const before = rows[at - 1];
@@ -59,7 +59,7 @@ const plan = z
     rank: z.number().int().min(0).max(100).default(0),
     /** The part taken off, 0 to 1 with at most four decimals. */
     discountRatio: z.number().min(0).max(1).multipleOf(0.0001).default(0),
-    prices: z.array(price).min(1).max(40),
+    prices: z.array(price).min(1, { error: 'listEmpty' }).max(40),
   })
   .superRefine((value, faults) => {
     const fault = (message: string, ...path: (string | number)[]) => faults.addIssue({ code: 'custom', message, path });

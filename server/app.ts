@@ -11,6 +11,10 @@ import { answerHeaders } from './app-headers.ts';
 import { describeRequest } from './app-log.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { ownSafetyRoutes } from './features/account/own-safety.routes.ts';
+import { appsRoutes } from './features/apps/apps.routes.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
+import { appSettingsRoutes } from './features/apps/settings.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
@@ -74,7 +78,11 @@ export function allRoutes(
     ...accountRoutes(parts.account, { addressProved }),
     ...closeAccountRoutes(parts.account),
     ...ownSafetyRoutes(parts.account),
+    ...apiTokensRoutes,
+    ...appSettingsRoutes(parts.account),
     ...bulkChangeRoutes,
+    ...appsRoutes,
+    ...catalogueRoutes,
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes(parts.invitations),

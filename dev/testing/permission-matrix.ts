@@ -13,6 +13,7 @@ export type Kind = (typeof kinds)[number];
 export const matrix: Record<string, string> = {
   everyone: 'yyyyyyyyy',
   'files.read': 'yyyyyyyyy',
+  'catalogue.picture': 'yyyyyyyyy',
 
   'account.changePassword': '-yyyyyyyy',
   'account.signOutEverywhere': '-yyyyyyyy',
@@ -27,6 +28,22 @@ export const matrix: Record<string, string> = {
   'administrators.list': '-xnnnnyyy',
 
   'home.overview': '-xyyyyyyy',
+  'apps.market': '-xyyyyyyy',
+  'apps.list': '-xnnnnyyy',
+  'apps.warnings': '-xnnnnyyy',
+  'apps.permission': '-xyyyyyyy',
+  'apps.read': '-xyyyyyyy',
+  'apps.document': '-xyyyyyyy',
+  // Without its body there is nothing to refuse support yet.
+  'apps.open': '-xnnnnyyy',
+  'apps.accept': '-xnnnnyyy',
+  'apps.consequences': '-xnnnnyyy',
+  'apps.stop': '-xnnnnyyy',
+  'apps.run': '-xnnnnyyy',
+  // Also for who is in charge of the app.
+  'apps.enterBackend': '-xyyyyyyy',
+  'apps.opened': '-xnnnnyyy',
+  'customers.list': '-xyyyyyyy',
   'bulk.preview': '-xnnnyyyy',
   'bulk.start': '-xnnnyyyy',
   'bulk.read': '-xnnnyyyy',
@@ -87,6 +104,15 @@ export const matrix: Record<string, string> = {
   'insight.healthMembers': '-xnnnyyyy',
   'insight.healthDepartments': '-xnnnyyyy',
   'memberApps.list': '-xyyyyyyy',
+  'appSettings.read': '-xnnnnyyy',
+  'appSettings.roles': '-xnnnnyyy',
+  'appSettings.previewRange': '-xnnnnyyy',
+  'appSettings.setRange': '-xnnnnyyy',
+  'appSettings.setInCharge': '-xnnnnyyy',
+  'appSettings.setSeatMode': '-xnnnnyyy',
+  'appSettings.seats': '-xnnnnyyy',
+  'appSettings.changeSeats': '-xnnnnyyy',
+  'appSettings.ownSeat': '-xyyyyyyx',
 
   'jobs.recent': '-xyyyyyyy',
   'jobs.read': '-xyyyyyyy',

@@ -85,7 +85,6 @@ export const errors = {
   insufficientSeats: '付费席位不足',
   appOpened: '该应用已经开通',
   appWithoutBackend: '该应用没有后台',
-  defaultApp: '默认应用面向所有人，不能停用、下架或限定范围',
   stepGone: '页面已过期，请重新开始',
   invitationInvalid: '邀请码无效',
   invitationClosed: '团队邀请已关闭',

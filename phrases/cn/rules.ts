@@ -37,6 +37,7 @@ export const rules = {
   labourLaw: '该成员未满 18 周岁，请注意遵守劳动法并确认',
   childLabourInChina: '该成员未满 16 周岁，在中国内地属于童工，请确认',
   illegalInHongKong: '该成员未满 13 周岁，在香港雇用属违法，请确认',
+  outsideRange: '{count, plural, =1 {{name}} other {{name}等 # 人}}不在应用的可用范围内，无法使用席位',
   outsideScope: '不在你管理的部门范围内',
   widensSight: '这会让你看到更多人，须由其他管理员操作',
   widensFields: '这会让你看到这些人的更多资料，须由其他管理员操作',
@@ -72,4 +73,10 @@ export const rules = {
   planOneRow: '只有阶梯套餐可以有多档价格',
   planStep: '最小数量必须是购买单位的整数倍',
   wholeRupiah: '印尼盾金额必须为整数',
+  versionTaken: '同一版本只能发布一次，内容有变请提高版本号',
+  versionNotHigher: '必须高于当前上架的版本 {version}',
+  documentChanged: '已发布版本的文本不可更改，请为该文件设定新版本',
+  pictureMissing: '清单旁没有这个名称的图片',
+  pictureUnreadable: '这不是 PNG、JPEG 或 WebP 图片，或图片已损坏',
+  yamlBroken: 'YAML 格式不正确（第 {line} 行）',
 } satisfies Translated<typeof en>;

@@ -83,7 +83,6 @@ export const errors = {
   insufficientSeats: 'Insufficient paid seats',
   appOpened: 'This app is already open',
   appWithoutBackend: 'This app has no back office',
-  defaultApp: 'A default app is everybody’s: it cannot be stopped, withdrawn or given to a part of the team',
   stepGone: 'This page has expired. Please start again',
   invitationInvalid: 'Code invalid',
   invitationClosed: 'Team invitation closed',

@@ -35,6 +35,7 @@ export const rules = {
   labourLaw: 'This person is under 18. Please mind the labour law and confirm',
   childLabourInChina: 'This person is under 16: child labour in mainland China. Please confirm',
   illegalInHongKong: 'This person is under 13: employment is illegal in Hong Kong. Please confirm',
+  outsideRange: '{count, plural, one {{name} is} other {{name} and others are}} outside of the app’s range, so a seat would be of no use',
   outsideScope: 'Outside the departments you look after',
   widensSight: 'You would see more people by this. Another administrator has to do it',
   widensFields: 'You would see more of these people by this. Another administrator has to do it',
@@ -70,4 +71,10 @@ export const rules = {
   planOneRow: 'Only a tiered plan has more than one row',
   planStep: 'The minimum must be a multiple of the purchase unit',
   wholeRupiah: 'Amounts in rupiah are whole',
+  versionTaken: 'A version is published once. This content needs a higher number',
+  versionNotHigher: 'It must be higher than {version}, which is on offer',
+  documentChanged: 'The texts of a published version never change. Give the document a new version',
+  pictureMissing: 'There is no picture of this name beside the manifest',
+  pictureUnreadable: 'This is no picture in PNG, JPEG or WebP, or it is damaged',
+  yamlBroken: 'This is no correct YAML (line {line})',
 } as const;

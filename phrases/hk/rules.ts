@@ -37,6 +37,7 @@ export const rules = {
   labourLaw: '此成員未滿 18 歲，請注意遵守勞工法例並確認',
   childLabourInChina: '此成員未滿 16 歲，在中國內地屬童工，請確認',
   illegalInHongKong: '此成員未滿 13 歲，在香港僱用屬違法，請確認',
+  outsideRange: '{count, plural, =1 {{name}} other {{name}等 # 人}}不在應用程式的可用範圍內，無法使用席位',
   outsideScope: '不在你管理的部門範圍內',
   widensSight: '這樣你會看到更多人，須由其他管理員操作',
   widensFields: '這樣你會看到這些人的更多資料，須由其他管理員操作',
@@ -72,4 +73,10 @@ export const rules = {
   planOneRow: '只有分級方案可以有多於一個級距',
   planStep: '最少數量必須是購買單位的整數倍',
   wholeRupiah: '印尼盾金額必須為整數',
+  versionTaken: '每個版本只可發佈一次，內容有變便須用更高的版本號',
+  versionNotHigher: '必須高於現時上架的版本 {version}',
+  documentChanged: '已發佈版本的文本不可更改，請為文件設定新版本',
+  pictureMissing: '資訊清單旁沒有這個名稱的圖片',
+  pictureUnreadable: '這不是 PNG、JPEG 或 WebP 圖片，或圖片已損壞',
+  yamlBroken: 'YAML 格式不正確（第 {line} 行）',
 } satisfies Translated<typeof en>;

@@ -88,7 +88,6 @@ export const errors = {
   insufficientSeats: 'Kursi berbayar tidak cukup',
   appOpened: 'Aplikasi ini sudah dibuka',
   appWithoutBackend: 'Aplikasi ini tidak punya ruang pengelola',
-  defaultApp: 'Aplikasi bawaan milik semua orang: tidak dapat dihentikan, ditarik, atau dibatasi untuk sebagian tim',
   stepGone: 'Halaman ini sudah kedaluwarsa. Silakan mulai lagi',
   invitationInvalid: 'Kode tidak valid',
   invitationClosed: 'Undangan tim ditutup',

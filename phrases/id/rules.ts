@@ -37,6 +37,7 @@ export const rules = {
   labourLaw: 'Orang ini berusia di bawah 18 tahun. Perhatikan undang-undang ketenagakerjaan dan konfirmasikan',
   childLabourInChina: 'Orang ini berusia di bawah 16 tahun: termasuk pekerja anak di Tiongkok daratan. Konfirmasikan',
   illegalInHongKong: 'Orang ini berusia di bawah 13 tahun: mempekerjakannya ilegal di Hong Kong. Konfirmasikan',
+  outsideRange: '{count, plural, =1 {{name}} other {{name} dan lainnya}} berada di luar jangkauan aplikasi, jadi kursi tidak berguna',
   outsideScope: 'Di luar departemen yang Anda kelola',
   widensSight: 'Dengan ini Anda akan melihat lebih banyak orang. Administrator lain yang harus melakukannya',
   widensFields: 'Dengan ini Anda akan melihat lebih banyak data orang-orang ini. Administrator lain yang harus melakukannya',
@@ -72,4 +73,10 @@ export const rules = {
   planOneRow: 'Hanya paket berjenjang yang boleh memiliki lebih dari satu baris',
   planStep: 'Jumlah minimum harus kelipatan satuan pembelian',
   wholeRupiah: 'Jumlah dalam rupiah harus bulat',
+  versionTaken: 'Satu versi hanya diterbitkan sekali. Isi ini memerlukan nomor yang lebih tinggi',
+  versionNotHigher: 'Harus lebih tinggi daripada {version}, versi yang sedang ditawarkan',
+  documentChanged: 'Teks versi yang sudah terbit tidak pernah berubah. Beri dokumen ini versi baru',
+  pictureMissing: 'Tidak ada gambar dengan nama ini di samping manifes',
+  pictureUnreadable: 'Ini bukan gambar PNG, JPEG, atau WebP, atau gambarnya rusak',
+  yamlBroken: 'Ini bukan YAML yang benar (baris {line})',
 } satisfies Translated<typeof en>;

@@ -1,0 +1,44 @@
+import '#server/node-version.ts';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Database, openDatabase } from '#server/kernel/db.ts';
+import { fail } from '#server/program.ts';
+import { readSettings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import { checkFile, listLines, publishFile, restoreKey, withdrawKey } from './catalogue/publishing.ts';
+import { openPostgres } from './postgres/open.ts';
+
+const usage = 'Usage: npm run app -- publish FILE | check FILE | withdraw KEY | restore KEY | list';
+
+const acts: Record<string, (database: Database, what: string) => Promise<string>> = {
+  publish: publishFile,
+  withdraw: withdrawKey,
+  restore: restoreKey,
+};
+
+// The catalogue of apps that every team chooses from. Whoever can read the data folder may run it; the server need not run.
+await main().catch(fail);
+
+async function main(): Promise<void> {
+  const [command, what, ...more] = parseArgs({ allowPositionals: true, strict: false }).positionals;
+  const act = acts[command ?? ''];
+  if (more.length > 0 || (what === undefined) !== (command === 'list')) throw new StartError(usage);
+  if (command === 'check' && what) return console.log(await checkFile(what));
+  if (!act && command !== 'list') throw new StartError(usage);
+  await withDatabase(async (database) => {
+    const lines = act && what ? [await act(database, what)] : await listLines(database);
+    for (const line of lines) console.log(line);
+  });
+}
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const embedded = databaseUrl === undefined ? await openPostgres(join(dataDir, 'postgres')) : undefined;
+  const database = openDatabase(embedded?.url ?? databaseUrl ?? '', { max: 2 });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}

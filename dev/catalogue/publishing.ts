@@ -1,0 +1,66 @@
+import { publishApp } from '#server/features/catalogue/publish.service.ts';
+import { bringBack, listApps, takeOff } from '#server/features/catalogue/offer.service.ts';
+import type { Database } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { StartError } from '#server/start-error.ts';
+import { faultLine } from './fault-line.ts';
+import { readApp } from './folder.ts';
+
+/** Who is in the history of what the command did. */
+const by = 'npm run app';
+
+/** Publishes a manifest file with the pictures beside it. @returns what to print. Throws StartError with a line for each fault. */
+export async function publishFile(database: Database, file: string): Promise<string> {
+  const { manifest, pictures, lineOf } = await readApp(file);
+  const { key, version } = manifest;
+  try {
+    const { unchanged, withdrawn } = await publishApp(database, manifest, pictures, by);
+    const done = unchanged ? `${key} ${version} is on offer already; nothing was new.` : `${key} ${version} is published.`;
+    return withdrawn ? `${done} It stays withdrawn until: npm run app -- restore ${key}` : done;
+  } catch (error) {
+    const faults = error instanceof AppError ? error.detail.fields : undefined;
+    if (!faults) throw error;
+    throw new StartError(faults.map((fault) => faultLine(file, { ...fault, line: lineOf(fault.field) })).join('\n'));
+  }
+}
+
+/** Holds a manifest file and its pictures against every rule that needs no database. */
+export async function checkFile(file: string): Promise<string> {
+  const { manifest } = await readApp(file);
+  return `${file} is right: ${manifest.key} ${manifest.version}, ${manifest.plans.length} plans.`;
+}
+
+/** Takes an app off offer; teams that opened it keep it. Throws StartError. */
+export async function withdrawKey(database: Database, key: string): Promise<string> {
+  const { opened } = await toldFor(key, () => takeOff(database, { key }, by));
+  return `${key} is withdrawn. ${opened} teams have opened it and keep it.`;
+}
+
+/** Puts a withdrawn app on offer again. Throws StartError. */
+export async function restoreKey(database: Database, key: string): Promise<string> {
+  await toldFor(key, () => bringBack(database, { key }, by));
+  return `${key} is on offer again.`;
+}
+
+/** A line for each app of the catalogue. */
+export async function listLines(database: Database): Promise<string[]> {
+  return (await listApps(database)).map(
+    ({ key, version, name, opened, withdrawn }) =>
+      `${key}  ${version}  ${name}  opened by ${opened}${withdrawn ? '  withdrawn' : ''}`,
+  );
+}
+
+async function toldFor<T>(key: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new StartError(reasons[error.error]?.(key) ?? `${key}: ${error.error}`);
+  }
+}
+
+const reasons: Partial<Record<string, (key: string) => string>> = {
+  notFound: (key) => `The catalogue has no app ${key}.`,
+  noChanges: (key) => `${key} is so already.`,
+  appFixed: (key) => `${key} is a default app: everybody has it, and it cannot be withdrawn.`,
+};

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AppManifest } from '#contract/app-manifest.ts';
+import { compareVersions } from '#contract/catalogue-facts.ts';
+import type { FieldFault } from '#contract/errors.ts';
+import { type Database, inTransaction } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { drawPictures, type DrawnPicture, type Pictures } from './pictures.ts';
+import * as repository from './publish.repository.ts';
+
+export interface Published {
+  appId: string;
+  /** Nothing was new: this very version is on offer already. */
+  unchanged: boolean;
+  /** It was withdrawn before and stays so until it is brought back. */
+  withdrawn: boolean;
+}
+
+export interface PublishOptions {
+  /** The version that was on offer when this was decided, null for a new app: another one by now is refused (changedMeanwhile). */
+  replaces?: string | null;
+  /** The version on offer may get other content. For the demo alone, whose addresses follow its port. */
+  sameVersion?: boolean;
+}
+
+/**
+ * Puts an app on offer to every team: manifest, documents and pictures (by the names in the manifest), drawn anew, in one
+ * transaction. Refuses a picture that is missing or none, a version that is not higher than the one on offer, one that was
+ * published with other content, and other texts under the version of a document (`invalid`, each beside its field).
+ * @param by who publishes, for the history
+ */
+export async function publishApp(
+  database: Database,
+  manifest: AppManifest,
+  pictures: Pictures,
+  by: string,
+  options: PublishOptions = {},
+): Promise<Published> {
+  const { drawn, faults } = await drawPictures(manifest, pictures);
+  return inTransaction(database, {}, async (tx) => {
+    const before = await repository.hold(tx, manifest.key);
+    if (options.replaces !== undefined && options.replaces !== (before?.version ?? null)) throw new AppError('changedMeanwhile');
+    const [kept, old] = before
+      ? [await repository.documentsOf(tx, before.id), await repository.picturesOf(tx, before.id)]
+      : [[], []];
+    const samePictures = isSame(old, drawn);
+    const unchanged = before !== undefined && samePictures && isDeepStrictEqual(before.manifest, plain(manifest));
+    const all = [...faults, ...versionFaults(before, manifest, unchanged || options.sameVersion === true)];
+    all.push(...documentFaults(kept, manifest));
+    if (all.length) throw invalid(...all);
+    const withdrawn = (before?.withdrawn_at ?? null) !== null;
+    if (before && unchanged) return { appId: before.id, unchanged, withdrawn };
+    const documents = documentsIn(manifest);
+    const appId = await repository.put(tx, before?.id, manifest, documents, samePictures ? undefined : drawn, by);
+    return { appId, unchanged, withdrawn };
+  });
+}
+
+/** What stands against a version beside the one on offer. */
+export function versionFaults(
+  before: Pick<repository.OfferedApp, 'version'> | undefined,
+  { version }: AppManifest,
+  mayBeSame: boolean,
+): FieldFault[] {
+  const order = before ? compareVersions(version, before.version) : 1;
+  if (order > 0 || (order === 0 && mayBeSame)) return [];
+  return order === 0
+    ? [{ field: 'version', rule: 'versionTaken' }]
+    : [{ field: 'version', rule: 'versionNotHigher', args: { version: before?.version ?? '' } }];
+}
+
+/** What people have accepted never changes. */
+export function documentFaults(kept: readonly repository.KeptDocument[], manifest: AppManifest): FieldFault[] {
+  return documentsIn(manifest).flatMap(({ kind, version, texts }) => {
+    const known = kept.find((one) => one.kind === kind && one.version === version);
+    if (!known || isDeepStrictEqual(known.texts, texts)) return [];
+    return [{ field: `${fieldOf[kind]}.texts`, rule: 'documentChanged' as const }];
+  });
+}
+
+const fieldOf = { PRIVACY_POLICY: 'privacyPolicy', USER_AGREEMENT: 'userAgreement' } as const;
+
+function documentsIn(manifest: AppManifest): repository.KeptDocument[] {
+  return (Object.keys(fieldOf) as (keyof typeof fieldOf)[]).flatMap((kind) => {
+    const document = manifest[fieldOf[kind]];
+    return document ? [{ kind, version: document.version, texts: document.texts }] : [];
+  });
+}
+
+/** As it comes back from the database: what is undefined is not there. */
+const plain = (manifest: AppManifest): unknown => JSON.parse(JSON.stringify(manifest));
+
+function isSame(old: readonly { kind: string; content: Buffer }[], drawn: readonly DrawnPicture[]): boolean {
+  return (
+    old.length === drawn.length &&
+    drawn.every(({ kind, content }, at) => old[at]?.kind === kind && old[at].content.equals(content))
+  );
+}
