@@ -4,9 +4,10 @@ import { isLoggedAction, type LogExportFormat, logLimits, wordsOf } from '#contr
 import type { LogFilters } from '#contract/operation-log.ts';
 import type { Language } from '#contract/languages.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
+import { writeJob } from '#server/kernel/asked-by.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { dateIn, timeIn } from '#server/kernel/dates.ts';
-import { asTeam, inTransaction } from '#server/kernel/db.ts';
+import { asTeam } from '#server/kernel/db.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
 import type { JobRun } from '#server/kernel/jobs.ts';
 import { csvType, streamCsv } from '#server/outside/spreadsheets/csv.ts';
@@ -53,7 +54,7 @@ export async function exportLog(job: JobRun<ExportInput>, store: FileStore): Pro
         );
   const id = newFileId();
   await store.put(fileName(teamId, id), content);
-  await inTransaction(job.database, { teamId }, (tx) =>
+  await writeJob(job, (tx) =>
     insertFile(tx, { team: { id: teamId }, actor: { memberId: input.memberId } }, id, {
       purpose: 'EXPORT',
       name: `${t('operations.file.name', { date: dateIn(input.timeZone, new Date()) })}.${input.format.toLowerCase()}`,

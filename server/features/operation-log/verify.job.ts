@@ -1,5 +1,5 @@
 import type { LogVerdict } from '#contract/operation-log.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { writeJob } from '#server/kernel/asked-by.ts';
 import type { JobRun } from '#server/kernel/jobs.ts';
 import { sealAll, verifyChain } from '#server/kernel/log-seal.ts';
 
@@ -10,7 +10,7 @@ export interface VerifyInput {
 /** Follows the chain of a team from its first entry to its head (domain rules 6: names the first broken one). */
 export async function verifyLog(job: JobRun<VerifyInput>): Promise<LogVerdict> {
   await sealAll(job.database, job.logKey);
-  return inTransaction(job.database, { teamId: job.teamId }, async (tx) => {
+  return writeJob(job, async (tx) => {
     const found = await verifyChain(tx, job.teamId, job.logKey);
     const head = await tx
       .selectFrom('operation_log_heads')

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import { writeJob } from '#server/kernel/asked-by.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
@@ -28,7 +29,7 @@ export async function changeMany(job: JobRun<BulkChangeInput>): Promise<Written>
   const context = await jobContext(job, input.memberId, input.language);
   let counted = input.confirmed;
   try {
-    return await inTransaction(database, { teamId }, async (tx) => {
+    return await writeJob(job, async (tx) => {
       const row = await changes.lock(tx, teamId, input.changeId);
       if (!row) throw new AppError('notFound');
       if (row.status === 'DONE') return { people: row.people, leftOut: row.left_out };

@@ -69,6 +69,17 @@ export async function update(
   await tx.updateTable('bulk_changes').set(values).where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
+/** Takes a change out of an undo that came to nothing. */
+export async function giveUpUndo(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('bulk_changes')
+    .set({ status: 'DONE' })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('status', '=', 'UNDOING')
+    .execute();
+}
+
 export type OutcomeRow = Outcome & { kept_because: string | null };
 
 /** The outcomes after a member, in the order of their ids. */

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#server/kernel/context.ts';
+import { writeJob } from '#server/kernel/asked-by.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
@@ -17,12 +18,19 @@ export interface BulkUndoInput {
 export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
   const { input, teamId, database } = job;
   const context = await jobContext(job, input.memberId, input.language);
-  return inTransaction(database, { teamId }, async (tx) => {
-    const row = await changes.lock(tx, teamId, input.changeId);
-    if (!row) throw new AppError('undoExpired');
-    if (row.status === 'UNDONE') return { undone: row.undone ?? 0, kept: row.kept ?? 0 };
-    const result = await takeBack(tx, context, input.changeId, input.edit, (done) => job.progress(done));
-    await changes.update(tx, teamId, input.changeId, { status: 'UNDONE', ...result });
-    return result;
-  });
+  try {
+    return await writeJob(job, async (tx) => {
+      const row = await changes.lock(tx, teamId, input.changeId);
+      if (!row) throw new AppError('undoExpired');
+      if (row.status === 'UNDONE') return { undone: row.undone ?? 0, kept: row.kept ?? 0 };
+      const result = await takeBack(tx, context, input.changeId, input.edit, (done) => job.progress(done));
+      await changes.update(tx, teamId, input.changeId, { status: 'UNDONE', ...result });
+      return result;
+    });
+  } catch (error) {
+    // Nothing was taken back: it can be asked for again.
+    if (error instanceof AppError)
+      await inTransaction(database, { teamId }, (tx) => changes.giveUpUndo(tx, teamId, input.changeId));
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { departmentLimits } from '#contract/department-facts.ts';
 import type { Language } from '#contract/languages.ts';
+import { writeJob } from '#server/kernel/asked-by.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -29,7 +29,7 @@ const pauseMs = 50;
 /**
  * Moves the members and children of a department to its parent and deletes it (domain rules 1). People go in batches
  * without holding up anyone; then, in one transaction, children, counts, scopes of roles and the department itself. Run
- * again after a crash it goes on where it stood.
+ * again after a crash it goes on where it stood; stopped with the lease of support, it leaves who was moved where they are.
  */
 export async function dissolveDepartment(job: JobRun<DissolveInput>): Promise<Dissolution> {
   const { departmentId, memberId, language } = job.input;
@@ -37,7 +37,7 @@ export async function dissolveDepartment(job: JobRun<DissolveInput>): Promise<Di
   let members = 0;
   for (let attempt = 0; attempt < tries; attempt += 1) {
     members += await moveAllMembers(job, members);
-    const done = await inTransaction(job.database, { teamId: job.teamId }, async (tx) => {
+    const done = await writeJob(job, async (tx) => {
       const contracted = await contract(tx, job.teamId, departmentId);
       if (!contracted || contracted === 'gone') return contracted;
       const { department, parent, ...result } = contracted;
@@ -58,10 +58,11 @@ export async function dissolveDepartment(job: JobRun<DissolveInput>): Promise<Di
   throw new AppError('departmentNotEmpty');
 }
 
-async function moveAllMembers({ database, teamId, input, progress }: JobRun<DissolveInput>, before: number): Promise<number> {
+async function moveAllMembers(job: JobRun<DissolveInput>, before: number): Promise<number> {
+  const { teamId, input, progress } = job;
   let moved = 0;
   for (;;) {
-    const count = await inTransaction(database, { teamId }, async (tx) => {
+    const count = await writeJob(job, async (tx) => {
       const department = await repository.find(tx, teamId, input.departmentId);
       if (!department?.parent_id) return 0;
       const ids = await repository.lockMembers(tx, teamId, department.id, batch);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ImportMode } from '#contract/import-facts.ts';
 import type { MemberImport } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
-import { findAskedBy } from '#server/kernel/asked-by.ts';
+import { findAskedBy, writeJob } from '#server/kernel/asked-by.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
@@ -40,7 +40,7 @@ export type CommitResult = NonNullable<MemberImport['result']>;
 export async function commitImport(job: JobRun<CommitInput>, publicUrl: string): Promise<CommitResult> {
   const { input, teamId, database } = job;
   try {
-    return await inTransaction(database, { teamId }, (tx) => writeImport(tx, job, publicUrl));
+    return await writeJob(job, (tx) => writeImport(tx, job, publicUrl));
   } catch (error) {
     const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
     if (refusal instanceof AppError) await inTransaction(database, { teamId }, (tx) => giveBack(tx, teamId, input));

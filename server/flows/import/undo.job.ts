@@ -1,5 +1,6 @@
 import type { MemberImport } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
+import { writeJob } from '#server/kernel/asked-by.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
@@ -31,7 +32,7 @@ export type UndoResult = NonNullable<MemberImport['undo']>;
 export async function undoImport(job: JobRun<UndoInput>): Promise<UndoResult> {
   const { input, teamId, database } = job;
   try {
-    return await inTransaction(database, { teamId }, (tx) => takeBack(tx, job));
+    return await writeJob(job, (tx) => takeBack(tx, job));
   } catch (error) {
     const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
     if (refusal instanceof AppError) {

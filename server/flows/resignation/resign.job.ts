@@ -1,7 +1,8 @@
 import type { ErrorName } from '#contract/errors.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ResignBatch } from '#contract/leaving.ts';
-import { asTeam, inTransaction } from '#server/kernel/db.ts';
+import { writeJob } from '#server/kernel/asked-by.ts';
+import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
@@ -24,14 +25,14 @@ export interface ResignInput {
   scope: Scope;
   language: Language;
   timeZone: string;
-  actor: { memberId: string; displayName: string; kind?: 'SUPPORT' };
+  actor: { memberId: string; displayName: string; kind?: 'SUPPORT' | 'API_TOKEN' };
 }
 
 type Person = ResignBatch['people'][number];
 
 /**
  * Resigns one member after the other, each in a transaction of their own: who is refused holds up nobody. Run again after
- * a crash it leaves alone whom it has resigned.
+ * a crash it leaves alone whom it has resigned; so it does when it ends with the lease of support.
  */
 export async function resignAll(job: JobRun<ResignInput>, kinds: readonly HandoverKind[]): Promise<ResignBatch> {
   const { input, teamId, database } = job;
@@ -62,12 +63,8 @@ export async function resignAll(job: JobRun<ResignInput>, kinds: readonly Handov
 
 type Who = Pick<Person, 'employeeId' | 'displayName'>;
 
-async function resignOne(
-  { input, teamId, database, jobId }: JobRun<ResignInput>,
-  acting: Acting,
-  kinds: readonly HandoverKind[],
-  who: Who,
-): Promise<Person> {
+async function resignOne(job: JobRun<ResignInput>, acting: Acting, kinds: readonly HandoverKind[], who: Who): Promise<Person> {
+  const { input, jobId } = job;
   const order = {
     memberId: who.employeeId,
     jobEndedDate: input.jobEndedDate,
@@ -79,10 +76,11 @@ async function resignOne(
     together: input.employeeIds,
   };
   try {
-    const outcome = await retrying(() => inTransaction(database, { teamId }, (tx) => resignIn(tx, acting, kinds, order)));
+    const outcome = await retrying(() => writeJob(job, (tx) => resignIn(tx, acting, kinds, order)));
     return { ...who, resignationId: outcome.resignationId, state: outcome.state, failed: outcome.handover.failed, error: null };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // Nobody else of a job whose lease is over.
+    if (!(error instanceof AppError) || error.error === 'supportClosed') throw error;
     return { ...who, resignationId: null, state: 'REFUSED', failed: 0, error: reasonOf(error) };
   }
 }
