@@ -41,6 +41,7 @@ export const loggedActions = [
   'apiToken.revoke',
   'apiToken.update',
   'app.accept',
+  'app.authorise',
   'app.backend',
   'app.expiry',
   'app.inCharge',

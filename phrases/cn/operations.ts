@@ -107,6 +107,7 @@ export const operations = {
     apiToken_revoke: '吊销 API 令牌',
     apiToken_update: '修改 API 令牌',
     app_accept: '接受应用的协议文件',
+    app_authorise: '授权应用读取资料',
     app_backend: '进入应用后台',
     app_expiry: '发送应用到期提醒',
     app_inCharge: '更改应用负责人',

@@ -106,6 +106,7 @@ export const operations = {
     apiToken_revoke: 'Revoke API token',
     apiToken_update: 'Change API token',
     app_accept: 'Documents of an app accepted',
+    app_authorise: 'Let an app read for them',
     app_backend: 'Back office of an app entered',
     app_expiry: 'Told that an app is ending',
     app_inCharge: 'Put someone in charge of an app',

@@ -107,6 +107,7 @@ export const operations = {
     apiToken_revoke: 'Mencabut token API',
     apiToken_update: 'Mengubah token API',
     app_accept: 'Dokumen aplikasi disetujui',
+    app_authorise: 'Mengizinkan aplikasi membaca data',
     app_backend: 'Ruang pengelola aplikasi dimasuki',
     app_expiry: 'Mengirim pemberitahuan aplikasi berakhir',
     app_inCharge: 'Mengganti penanggung jawab aplikasi',
