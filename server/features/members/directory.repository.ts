@@ -103,16 +103,13 @@ async function readKept(
 ): Promise<PageOfPeople | undefined> {
   const { total, ids } = pageOfKept(kept, query);
   const { item, from } = shapeOf(seen, listed);
-  const { rows } = await sql<Read>`
-    WITH stamped AS MATERIALIZED (SELECT ${stampOf(context.team.id)} AS stamp),
-      page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k) WHERE (SELECT stamp FROM stamped) = ${kept.stamp})
+  // Without the stamp nothing else is read, and no row comes.
+  const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
+    WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      (SELECT stamp FROM stamped) AS stamp, ${sight} AS sight, ${factsOf(context.account.id)}`.execute(db);
-  const { stamp, ...read } = confirmed(context, rows);
-  return stamp === kept.stamp ? { ...read, total } : undefined;
+      ${sight} AS sight, ${factsOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${kept.stamp}`.execute(db);
+  return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
-
-type Read = Omit<PageOfPeople, 'total'> & { stamp: string };
 
 function confirmed<Row extends { facts: string }>(context: TeamContext, [row]: Row[]): Row {
   if (!row) throw new Error('a SELECT without FROM gave no row');
