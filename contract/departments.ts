@@ -42,6 +42,7 @@ export const departments = {
     method: 'GET',
     path: departmentsPath,
     may: 'member',
+    tokens: true,
     summary:
       'Every department the caller may see, parents before children, with counts; answers 304 to a known ETag. With `of=members` only where there are members the caller may list, counting those',
     query: z.object({ of: z.enum(['members']).optional() }),

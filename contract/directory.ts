@@ -49,6 +49,7 @@ export const directory = {
     method: 'GET',
     path,
     may: 'member',
+    tokens: true,
     summary: 'The people the caller sees; by a field that is hidden nobody is found, filtered or sorted',
     query: directoryList,
     output: page(person),
@@ -57,6 +58,7 @@ export const directory = {
     method: 'GET',
     path: `${path}/departments`,
     may: 'member',
+    tokens: true,
     summary:
       'Departments with people the caller sees, and the caller’s own, parents first, with counts; answers 304 to a known ETag',
     output: z.object({ items: z.array(directoryDepartment) }),
@@ -65,6 +67,7 @@ export const directory = {
     method: 'GET',
     path: `${path}/{id}`,
     may: 'member',
+    tokens: true,
     summary: 'One person the caller sees',
     params: byId,
     output: personDetail,

@@ -1,23 +1,31 @@
 import { z } from 'zod';
-import { byId, endpoint, instant } from './kit.ts';
-import { products } from './team-facts.ts';
+import { appVerdicts, payments } from './app-facts.ts';
+import { appRef } from './app-refs.ts';
+import { byId, endpoint, instant, websiteManager } from './kit.ts';
 
 export const memberApp = z.object({
-  product: z.enum(products),
-  openedAt: instant,
-  /** 14 × 24 hours after it was opened (domain rules 4). */
-  trialEndsAt: instant,
-  trialOver: z.boolean(),
+  app: appRef,
+  /** Whether the member may use it, and the first thing that stands against it. */
+  verdict: z.enum(appVerdicts),
+  /** Whether they hold a seat; null where nobody needs one. */
+  seat: z.boolean().nullable(),
+  /** They look after it. */
+  inCharge: z.boolean(),
+  payment: z.enum(payments),
+  trial: z.boolean(),
+  /** When what was paid for, or the trial, ends; null where it never does. */
+  until: instant.nullable(),
 });
 export type MemberApp = z.infer<typeof memberApp>;
 
-/** The apps of members (specification section 7). Until apps are opened one by one, everyone has what the first run chose. */
+/** The apps of members (specification section 7). */
 export const memberApps = {
   list: endpoint({
     method: 'GET',
-    path: '/website/api/v1/manager/employees/{id}/apps',
+    path: `${websiteManager}/employees/{id}/apps`,
     may: 'member',
-    summary: 'The apps a member may use: of oneself, or of a member one may look at',
+    tokens: true,
+    summary: 'The apps of the team and whether a member may use them: of oneself, or of a member one may look at',
     params: byId,
     output: z.object({ items: z.array(memberApp) }),
     errors: ['notFound'],

@@ -177,6 +177,7 @@ export const members = {
     method: 'GET',
     path: `${employees}/search`,
     may: 'member',
+    tokens: true,
     summary:
       'A few members the caller sees whose name, or whose number, mobile or e-mail where it is shown, holds the text; for pickers',
     query: z.object({ ...memberFilters, ...picking, search: text(100).default(''), size: pageQuery.size }),
@@ -186,6 +187,7 @@ export const members = {
     method: 'POST',
     path: `${employees}/simple_base_search`,
     may: 'member',
+    tokens: true,
     reads: true,
     summary:
       'Members the caller sees, by text or by their ids; with useOrQuery either is enough. Further filters narrow it in any case',
@@ -234,6 +236,7 @@ export const members = {
     method: 'POST',
     path: `${employees}/{id}/avatar`,
     may: 'member',
+    tokens: true,
     summary:
       'Sets the picture of a member (own, or with the right to edit): multipart field `file`, PNG, JPEG or WebP up to 5 MB',
     params: byId,

@@ -23,7 +23,14 @@ export const menus = {
     summary: 'Every menu entry a role can hold',
     output: tree,
   }),
-  mine: endpoint({ method: 'GET', path: `${manager}/menus/tree/me`, may: 'member', summary: "The caller's menu", output: tree }),
+  mine: endpoint({
+    method: 'GET',
+    path: `${manager}/menus/tree/me`,
+    may: 'member',
+    tokens: true,
+    summary: "The caller's menu",
+    output: tree,
+  }),
   read: endpoint({
     method: 'GET',
     path: `${manager}/menus/{id}`,

@@ -22,8 +22,8 @@ export const supportLimits = {
 /** Orders, subscriptions and payment methods: support of type ORDER looks at them and changes nothing. */
 export const orderCodes: readonly MenuCode[] = ['050100', '050200', '050300'];
 
-/** What no support changes, of whatever type: how the team's people sign in. */
-export const customerOnlyCodes: readonly MenuCode[] = ['080200'];
+/** What no support changes, of whatever type: how the team's people sign in, and its tokens, which would outlive the lease. */
+export const customerOnlyCodes: readonly MenuCode[] = ['080200', '080300'];
 
 /** The name of staff in the customer's log and on the customer's screens. */
 export const supportName = (name: string) => `${name} (Atrium support)`;

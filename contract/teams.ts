@@ -110,6 +110,7 @@ export const teams = {
     method: 'GET',
     path: `${manager}/teams/{id}`,
     may: 'member',
+    tokens: true,
     summary: 'The team of the header',
     params: byId,
     output: team,

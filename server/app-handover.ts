@@ -1,3 +1,5 @@
+import { tokens } from './features/api-tokens/api-tokens.handover.ts';
+import { appsInCharge, seats } from './features/apps/settings.handover.ts';
 import { approvals } from './flows/resignation/kinds/approvals.ts';
 import { headPosts } from './flows/resignation/kinds/head-posts.ts';
 import { reports } from './flows/resignation/kinds/reports.ts';
@@ -7,4 +9,14 @@ import { sessions } from './flows/resignation/kinds/sessions.ts';
 import type { HandoverKind } from './kernel/handover.ts';
 
 /** What is ended or handed over when somebody leaves, one line a kind. A feature that holds more adds its own. */
-export const handoverKinds: readonly HandoverKind[] = [sessions, approvals, resources, headPosts, reports, roles];
+export const handoverKinds: readonly HandoverKind[] = [
+  sessions,
+  appsInCharge,
+  approvals,
+  resources,
+  headPosts,
+  reports,
+  roles,
+  seats,
+  tokens,
+];

@@ -1,7 +1,9 @@
+import { expirySchedule } from './features/apps/settings.expiry.ts';
 import { bulkChangeJobs } from './flows/bulk-change/bulk-change.routes.ts';
 import { dissolveDepartment } from './flows/dissolve-department/dissolve-department.ts';
 import { ownershipSchedule } from './flows/ownership/ownership.routes.ts';
 import { importJobs } from './flows/import/import.routes.ts';
+import { apiTokensSchedule } from './features/api-tokens/api-tokens.clock.ts';
 import { operationLogJobs } from './features/operation-log/operation-log.routes.ts';
 import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
@@ -23,5 +25,11 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore }): Job
 
 /** What is looked for by the clock. */
 export function scheduledTasks(parts: { publicUrl: string }): Record<string, ScheduledTask> {
-  return { ...ownershipSchedule(parts, dissolutionItems), ...resignationSchedule(handoverKinds), ...supportSchedule };
+  return {
+    ...expirySchedule(parts),
+    ...ownershipSchedule(parts, dissolutionItems),
+    ...resignationSchedule(handoverKinds),
+    ...supportSchedule,
+    ...apiTokensSchedule,
+  };
 }

@@ -15,6 +15,7 @@ import { appsRoutes } from './features/apps/apps.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { appSettingsRoutes } from './features/apps/settings.routes.ts';
+import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
@@ -80,6 +81,7 @@ export function allRoutes(
     ...ownSafetyRoutes(parts.account),
     ...apiTokensRoutes,
     ...appSettingsRoutes(parts.account),
+    ...apiTokensRoutes,
     ...bulkChangeRoutes,
     ...appsRoutes,
     ...catalogueRoutes,

@@ -24,6 +24,7 @@ export const operationFields = {
   offeredTo: '转让给',
   formerOwner: '原所有者变为',
   expiresAt: '有效期至',
+  answeredBy: '负责人',
   dueAt: '解散日期',
   enabled: '已开启',
   status: '状态',

@@ -49,6 +49,7 @@ export const shell = {
     safety: '安全',
     operationLog: '操作日志',
     safetySettings: '安全设置',
+    integrations: '集成',
     visibleRange: '可见范围',
     fieldVisibility: '字段可见性',
     newException: '新建例外',

@@ -22,6 +22,7 @@ export const operationFields = {
   offeredTo: 'Offered to',
   formerOwner: 'Former owner becomes',
   expiresAt: 'Open until',
+  answeredBy: 'Answered for by',
   dueAt: 'Dissolved on',
   enabled: 'Switched on',
   status: 'Status',

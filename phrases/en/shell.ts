@@ -46,6 +46,7 @@ export const shell = {
     safety: 'Safety',
     operationLog: 'Operation log',
     safetySettings: 'Safety settings',
+    integrations: 'Integrations',
     visibleRange: 'Visible range',
     fieldVisibility: 'Field visibility',
     newException: 'New exception',

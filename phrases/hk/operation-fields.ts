@@ -24,6 +24,7 @@ export const operationFields = {
   offeredTo: '轉讓予',
   formerOwner: '原擁有者成為',
   expiresAt: '有效期至',
+  answeredBy: '負責人',
   dueAt: '解散日期',
   enabled: '已開啟',
   status: '狀態',

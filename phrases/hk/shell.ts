@@ -49,6 +49,7 @@ export const shell = {
     safety: '安全',
     operationLog: '操作紀錄',
     safetySettings: '安全設定',
+    integrations: '系統整合',
     visibleRange: '可見範圍',
     fieldVisibility: '欄位可見性',
     newException: '新增例外',

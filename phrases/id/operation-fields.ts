@@ -24,6 +24,7 @@ export const operationFields = {
   offeredTo: 'Ditawarkan kepada',
   formerOwner: 'Pemilik lama menjadi',
   expiresAt: 'Berlaku sampai',
+  answeredBy: 'Penanggung jawab',
   dueAt: 'Dibubarkan pada',
   enabled: 'Aktif',
   status: 'Status',

@@ -49,6 +49,7 @@ export const shell = {
     safety: 'Keamanan',
     operationLog: 'Log operasi',
     safetySettings: 'Pengaturan keamanan',
+    integrations: 'Integrasi',
     visibleRange: 'Jangkauan terlihat',
     fieldVisibility: 'Visibilitas data',
     newException: 'Pengecualian baru',

@@ -93,7 +93,7 @@ export interface Verdicts {
 export type Access = 'view' | 'edit';
 
 export interface Actor {
-  /** The member; for support, which is none, the id of its lease (support.ts, memberOf). */
+  /** The member; for support and tokens, which are none, the id of the lease or of the token (support.ts, memberOf). */
   memberId: string;
   displayName: string;
   kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
@@ -104,6 +104,8 @@ export interface Actor {
    * departments and roles are the actor's own, so that it gives itself nothing.
    */
   selves?: readonly string[];
+  /** For a token: who answers for it. What it does may give this person nothing they could not give themselves. */
+  maker?: Actor;
   /** The departments the actor is a direct member of. */
   departments: string[];
   /** The roles the actor holds. */

@@ -1,5 +1,6 @@
 import type { Endpoint, May } from '#contract/kit.ts';
 import { permits, type Place, placeOf, readFacts } from './actor.ts';
+import { admitToken, isApiToken } from './api-token.ts';
 import type { AccountContext, Context, Guess } from './context.ts';
 import { asPlatform, asTeam } from './db.ts';
 import { AppError } from './errors.ts';
@@ -26,7 +27,7 @@ export interface Headers {
  * Lets a request pass to its work or refuses it: 401 without a valid token of a living session, code 402 or 403 when the
  * team is refused, 40300 when only the permission is missing (specification section 8, domain rules 0), 40301 where the
  * sign-in has to be fresh and is not, 40320 where the team asks for a second factor and there is none, 9002 where the
- * support id opens nothing.
+ * support id opens nothing. A token of the team's (api-token.ts) passes by codes of its own, or is refused as there.
  */
 export async function guard<T>(
   verify: VerifyToken,
@@ -41,6 +42,7 @@ export async function guard<T>(
   if (may === 'public') return work(context);
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('signedOut');
+  if (isApiToken(token)) return work(await admitToken(context, token, headers, route.endpoint));
   const claims = await verify(token).catch(() => {
     throw new AppError('signedOut');
   });

@@ -8,8 +8,8 @@ const refused = (type: 'ORDER' | 'FULL') =>
   );
 
 test('support of either type changes nothing of how people sign in; ORDER administers no orders', () => {
-  expect(refused('FULL')).toEqual(['080200 edit']);
-  expect(refused('ORDER')).toEqual(['050100 edit', '050200 edit', '050300 edit', '080200 edit']);
+  expect(refused('FULL')).toEqual(['080200 edit', '080300 edit']);
+  expect(refused('ORDER')).toEqual(['050100 edit', '050200 edit', '050300 edit', '080200 edit', '080300 edit']);
 });
 
 test('support is no member', () => {

@@ -22,6 +22,7 @@ const icons: Partial<Record<MenuCode, IconName>> = {
   '070200': 'picture',
   '080100': 'log',
   '080200': 'shield',
+  '080300': 'plug',
 };
 
 const groups = ['contacts', 'workplace', 'billing', 'administration'] as const;

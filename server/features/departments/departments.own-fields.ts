@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { whoGains } from '#server/kernel/api-token-place.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contains, membersScope } from './departments.policy.ts';
@@ -14,10 +15,11 @@ import { contains, membersScope } from './departments.policy.ts';
  */
 export async function faultOfHead(
   tx: Tx,
-  context: TeamContext,
+  asking: TeamContext,
   path: readonly string[],
   headId: string | null | undefined,
 ): Promise<'ofProvider' | 'widensFields' | undefined> {
+  const context = whoGains(asking);
   const { actor } = context;
   if (!headId || actor.owner || actor.superAdmin) return undefined;
   if (actor.selves?.includes(headId)) return 'ofProvider';
@@ -39,7 +41,8 @@ export async function headsNewly(
  * Refuses whoever would be put among others by the end of a department: into its parent out of it, where they might see
  * more people as well, or beside those who come out of it. Throws ownSight.
  */
-export async function requireNoneJoined(tx: Tx, context: TeamContext, path: readonly string[]): Promise<void> {
+export async function requireNoneJoined(tx: Tx, asking: TeamContext, path: readonly string[]): Promise<void> {
+  const context = whoGains(asking);
   const { actor, team } = context;
   if (actor.owner || actor.superAdmin) return;
   const own = (id: string | undefined) => id !== undefined && actor.departments.includes(id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { grantableCodes } from '#contract/permissions.ts';
+import { whoGains } from '#server/kernel/api-token-place.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { headsNewly } from './departments.own-fields.ts';
@@ -32,7 +33,8 @@ export function returnOf(path: readonly string[]): Shift {
  * the old one, sight of people whom none of their roles lets them look at, or the fields that heads see. Others do it for
  * them. Throws a fault of parentId, or ownSight, which names parentId as well where the move `asks` for it.
  */
-export async function requireNothingGained(tx: Tx, context: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
+export async function requireNothingGained(tx: Tx, asking: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
+  const context = whoGains(asking);
   const { actor } = context;
   if (actor.owner || actor.superAdmin) return;
   const { path, gained } = shift;

@@ -8,6 +8,7 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { insideScope, leftOut, seesMost } from '#server/kernel/reach.ts';
+import { isNoMember } from '#server/kernel/support.ts';
 import { editScope, mayLook, membersScope, peopleScope } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { headsOf, list } from './departments.service.ts';
@@ -64,7 +65,7 @@ function seenOf(context: TeamContext): Promise<{ nodes: Shown[]; refs: Map<strin
   return asTeam(context.database, context.team.id, async (db) => {
     const seen = await readSeen(db, context, '020100');
     const all = await nodesOf(db, context, seen.scope);
-    const own = new Set(context.actor.departments);
+    const own = new Set(isNoMember(context.actor) ? [] : context.actor.departments);
     const nodes = shown(all, (node) => node.direct || own.has(node.row.id));
     const heads = await readRefs(
       db,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { whoGains } from '#server/kernel/api-token-place.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 
 /**
@@ -6,7 +7,8 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
  * rules of the address book, the tree or their own place since. Who takes back under other rules is asked as for a new change.
  * @param since the instant of the change
  */
-export async function sameRulesSince(tx: Tx, { team, actor }: TeamContext, since: Date): Promise<boolean> {
+export async function sameRulesSince(tx: Tx, asking: TeamContext, since: Date): Promise<boolean> {
+  const { team, actor } = whoGains(asking);
   const { rows } = await sql`SELECT 1 FROM operation_log l
     WHERE l.team_id = ${team.id}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
       AND l.at > ${since}::timestamptz

@@ -37,11 +37,14 @@ export function requireWholeTeam(context: Asker): void {
  */
 export function lockOf({ actor }: Asker, { subjects, objects, own }: Judged): ExceptionLock | null {
   if (actor.owner || actor.superAdmin) return null;
+  const scope = actor.scope(code, 'edit');
+  const within = [subjects, objects].every((side) => isWithin(scope, side));
+  // A token says nothing about what the person behind it sees.
+  if (actor.maker) return lockOf({ actor: actor.maker }, { subjects, objects, own }) ?? (within ? null : 'BEYOND');
   const named = subjects.departments.map(({ id }) => id);
   if (subjects.members.some(({ id }) => id === actor.memberId || actor.selves?.includes(id))) return 'OWN';
   if (own.some((path) => path.some((id) => named.includes(id)))) return 'OWN';
-  const scope = actor.scope(code, 'edit');
-  return [subjects, objects].every((side) => isWithin(scope, side)) ? null : 'BEYOND';
+  return within ? null : 'BEYOND';
 }
 
 /** Departments by their path; members with all departments they are in, as with roles that name them (decisions/017). */

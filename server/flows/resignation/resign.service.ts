@@ -62,7 +62,7 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
       actor: {
         memberId: actor.memberId,
         displayName: actor.displayName,
-        ...(actor.kind === 'SUPPORT' && { kind: actor.kind }),
+        ...((actor.kind === 'SUPPORT' || actor.kind === 'API_TOKEN') && { kind: actor.kind }),
       },
     };
     const jobId = await enqueue(tx, context, 'members.resign', input, rows.length);

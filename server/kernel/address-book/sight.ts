@@ -124,7 +124,10 @@ export interface Seen {
 function seenWith({ actor }: TeamContext, code: MenuCode, sight: Sight): Seen {
   // What everybody may look at says nothing of whom they see.
   const held = everyonesCodes.includes(code) ? null : actor.scope(code, 'view');
-  const scope = sightScope(sight, held, actor.owner || actor.superAdmin);
+  // A token is no person whom the rules of the address book would speak of: it sees by its codes alone.
+  const scope = actor.maker
+    ? (held ?? { departments: [], members: [] })
+    : sightScope(sight, held, actor.owner || actor.superAdmin);
   return { sight, scope, reach: actor.scope('020100', 'view') };
 }
 

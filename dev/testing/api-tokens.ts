@@ -1,0 +1,40 @@
+import { type ApiToken, apiTokens } from '#contract/api-tokens.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import type { Answer, Call, TestApp } from './app.ts';
+import type { Person } from './team.ts';
+
+export interface Made {
+  token: string;
+  item: ApiToken;
+}
+
+let made = 0;
+
+/** What the form sends: permissions as `020100 edit`, everything else as most tests want it. */
+export function tokenOf(permissions: readonly `${MenuCode} ${'view' | 'edit'}`[], more: object = {}) {
+  made += 1;
+  return {
+    name: `Token ${made}`,
+    permissions: permissions.map((each) => ({ code: each.slice(0, 6), access: each.slice(7) })),
+    days: 30,
+    ...more,
+  };
+}
+
+/** Makes a token as a person does, and gives it. */
+export async function makeToken(app: TestApp, maker: Person, ...given: Parameters<typeof tokenOf>): Promise<Made> {
+  const { data, message, fields } = await app.call<Made>(maker, apiTokens.create, { body: tokenOf(...given) });
+  if (!data?.token) throw new Error(`${message} ${JSON.stringify(fields ?? [])}`);
+  return data;
+}
+
+/** Calls an endpoint with a token and nothing else. */
+export function callByToken<T = unknown>(
+  app: Pick<TestApp, 'call'>,
+  token: string,
+  endpoint: Endpoint,
+  call: Call = {},
+): Promise<Answer<T>> {
+  return app.call<T>(null, endpoint, { ...call, headers: { authorization: `Bearer ${token}`, ...call.headers } });
+}

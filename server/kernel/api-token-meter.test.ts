@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { meterOf } from './api-token-meter.ts';
+
+test('so many in a window, then the seconds to wait; each key on its own; the next window begins anew', () => {
+  const meter = meterOf(3, 60_000);
+  expect([0, 10, 20].map((at) => meter('a', at))).toEqual([0, 0, 0]);
+  expect(meter('a', 20_500)).toBe(40);
+  expect(meter('b', 20_500)).toBe(0);
+  expect(meter('a', 59_999)).toBe(1);
+  expect([60_000, 60_001, 60_002].map((at) => meter('a', at))).toEqual([0, 0, 0]);
+  expect(meter('a', 60_003)).toBe(60);
+});
+
+test('a clock that is set back holds nobody up', () => {
+  const meter = meterOf(1, 60_000);
+  expect(meter('a', 1_000_000)).toBe(0);
+  expect(meter('a', 1_000_001)).toBe(60);
+  expect(meter('a', 5)).toBe(0);
+});
