@@ -29,6 +29,9 @@ export const logEntryDetail = logEntry.extend({
 });
 export type LogEntryDetail = z.infer<typeof logEntryDetail>;
 
+/** A visit of support: its id is the operator of its entries. */
+const supporter = z.object({ operatorId: id, displayName: z.string(), startedAt: instant });
+
 /** Filters of the list and of an export. Dates are days of the reader's time zone, both included. */
 export const logFilters = {
   from: plainDate.optional(),
@@ -75,6 +78,13 @@ export const operationLog = {
     params: byId,
     output: logEntryDetail,
     errors: ['notFound'],
+  }),
+  supporters: endpoint({
+    method: 'GET',
+    path: `${logPath}/supporters`,
+    may: view,
+    summary: 'Visits of support that acted in the team, as operators to filter by, the latest first',
+    output: z.object({ items: z.array(supporter) }),
   }),
   exportEntries: endpoint({
     method: 'POST',

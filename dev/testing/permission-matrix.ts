@@ -152,6 +152,7 @@ export const matrix: Record<string, string> = {
 
   'operationLog.list': '-xnnnnyyy',
   'operationLog.read': '-xnnnnyyy',
+  'operationLog.supporters': '-xnnnnyyy',
   'operationLog.exportEntries': '-xnnnnyyy',
   'operationLog.exportedFile': '-xnnnnyyy',
   'operationLog.verify': '-xnnnnyyy',

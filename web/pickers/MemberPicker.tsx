@@ -15,6 +15,8 @@ interface PickerProps {
   disabled?: boolean;
   /** The screen it stands on: whom roles reach with its code is found beside whom the address book shows. Members, if missing. */
   code?: MenuCode;
+  /** Others who can be chosen beside members, where the text fits their name. */
+  also?: readonly MemberChoice[];
   /** Only people in this department and below it. */
   departmentId?: string;
   'aria-label'?: string;
@@ -75,7 +77,7 @@ const shown = 20;
 
 /** Searches once the person pauses; those already chosen stay among the choices, so that they keep their names. */
 function useMemberSearch(
-  { id, disabled, code, departmentId, 'aria-label': label }: PickerProps,
+  { id, disabled, code, also = [], departmentId, 'aria-label': label }: PickerProps,
   chosen: readonly MemberChoice[],
 ) {
   const words = useTranslations('ui.pickers');
@@ -96,7 +98,8 @@ function useMemberSearch(
     enabled: open,
     placeholderData: (previous) => previous,
   });
-  const found = data?.items ?? [];
+  const fitting = also.filter(({ displayName }) => displayName.toLowerCase().includes(wanted.toLowerCase()));
+  const found = [...(data?.items ?? []), ...fitting];
   const known = [...found, ...chosen.filter(({ employeeId }) => !found.some((member) => member.employeeId === employeeId))];
   const options = known.map((member) => ({ value: member.employeeId, label: member.displayName, member }));
   const select = {

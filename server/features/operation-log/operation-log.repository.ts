@@ -75,7 +75,7 @@ function idAround(date: string, days: number): string {
 }
 
 /** The least UUIDv7 of a millisecond. */
-function firstId(ms: number): string {
+export function firstId(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

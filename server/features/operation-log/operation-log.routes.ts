@@ -3,13 +3,14 @@ import type { JobHandlers } from '#server/kernel/jobs.ts';
 import { route } from '#server/kernel/mount.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { exportLog } from './export.job.ts';
-import { exportedFile, list, read, startExport, startVerification } from './operation-log.service.ts';
+import { exportedFile, list, read, startExport, startVerification, supporters } from './operation-log.service.ts';
 import { verifyLog } from './verify.job.ts';
 
 /** Operation log (080100). */
 export const operationLogRoutes = (store: FileStore) => [
   route(operationLog.list, (context, { query }) => list(context, query)),
   route(operationLog.read, (context, { params }) => read(context, params.id)),
+  route(operationLog.supporters, (context) => supporters(context)),
   route(operationLog.exportEntries, (context, { body }) => startExport(context, body)),
   route(operationLog.exportedFile, (context, { params }) => exportedFile(context, store, params.id)),
   route(operationLog.verify, (context) => startVerification(context)),

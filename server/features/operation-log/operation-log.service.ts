@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { logLimits } from '#contract/operation-log-facts.ts';
+import { supportName } from '#contract/support-facts.ts';
 import type { LogFilters, operationLog } from '#contract/operation-log.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -13,6 +14,7 @@ import type { FileStore } from '#server/outside/files/folder.ts';
 import type { ExportInput } from './export.job.ts';
 import { readScope } from './operation-log.policy.ts';
 import * as repository from './operation-log.repository.ts';
+import { latestVisits, whoActed } from './supporters.repository.ts';
 import { detailOf, entryOf } from './operation-log.view.ts';
 import type { VerifyInput } from './verify.job.ts';
 
@@ -38,6 +40,22 @@ export async function read(context: TeamContext, id: string): Promise<Detail> {
   const row = await asTeam(context.database, team.id, (db) => repository.find(db, where, id));
   if (!row) throw new AppError('notFound');
   return detailOf(row);
+}
+
+/** The latest visits of support that did something which the reader may read. */
+export async function supporters(context: TeamContext): Promise<z.input<typeof operationLog.supporters.output>> {
+  const scope = readScope(context);
+  const rows = await asTeam(context.database, context.team.id, async (db) => {
+    const visits = await latestVisits(db, context.team.id);
+    return scope === 'all' ? visits : whoActed(db, context.team.id, repository.insideScope(scope), visits);
+  });
+  return {
+    items: rows.map((row) => ({
+      operatorId: row.id,
+      displayName: supportName(row.staff_name),
+      startedAt: row.started_at.toISOString(),
+    })),
+  };
 }
 
 async function recordReading(context: TeamContext, filters: LogFilters): Promise<void> {

@@ -65,6 +65,7 @@ const places: Record<string, readonly string[]> = {
   mode: ['operations.values'],
   secondFactor: ['operations.values'],
   mainRule: ['visibility.range.options'],
+  availability: ['apps.availability'],
   effect: ['visibility.effects'],
   levels: ['visibility.fields.levels'],
 };

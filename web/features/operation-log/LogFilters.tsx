@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { actorKinds, logCategories } from '#contract/operation-log-facts.ts';
-import { api } from '#web/client/api.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { MemberPicker } from '#web/pickers/MemberPicker.tsx';
+import { QuickPicks } from '#web/pickers/QuickPicks.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
-import { type LogState, type logUrl, noFilters, picks } from './operation-log-url.ts';
+import { type LogState, type logUrl, noFilters } from './operation-log-url.ts';
 import styles from './OperationLog.module.css';
+import { useOperators } from './use-operators.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
@@ -24,7 +23,7 @@ interface LogFiltersProps {
 export function LogFilters({ state, set, matches }: LogFiltersProps) {
   const words = useTranslations('operations');
   const dated = state.from !== '' || state.to !== '';
-  const operator = useOperator(state.operator);
+  const { operator, visits } = useOperators(state.operator);
   return (
     <FilterBar
       search={{
@@ -36,12 +35,7 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
       onClear={() => set(noFilters)}
       matches={matches}
     >
-      <Segmented
-        aria-label={words('picks.label')}
-        value={dated ? '' : state.pick}
-        options={picks.map((value) => ({ value, label: words(`picks.${value}`) }))}
-        onChange={(pick) => set({ pick: picks.find((known) => known === pick) ?? 'sevenDays', from: '', to: '' })}
-      />
+      <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
       <FilterPanel label={words('filters.dates')} active={dated}>
         <Suspense fallback={<FormSkeleton fields={2} />}>
           <DateRange
@@ -57,6 +51,7 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
         <div className={styles['picker']}>
           <MemberPicker
             code="080100"
+            also={visits}
             aria-label={words('filters.operator')}
             value={operator ?? null}
             onChange={(member) => set({ operator: member?.employeeId ?? '' })}
@@ -77,16 +72,6 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
       />
     </FilterBar>
   );
-}
-
-/** The operator that the URL names; it holds no names. */
-function useOperator(id: string) {
-  const { data } = useQuery({
-    queryKey: ['members', 'search', 'one', id],
-    queryFn: ({ signal }) => api.members.simpleBaseSearch({ body: { employeeIds: [id], code: '080100' } }, { signal }),
-    enabled: id !== '',
-  });
-  return data?.items.find(({ employeeId }) => employeeId === id);
 }
 
 function useActiveFilters(state: LogState, set: SetUrlState<typeof logUrl>, operator: string | undefined): ActiveFilter[] {

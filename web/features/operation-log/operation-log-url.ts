@@ -1,11 +1,10 @@
-import { actorKinds, logCategories, type LogQuickPick, logQuickPicks } from '#contract/operation-log-facts.ts';
+import { actorKinds, logCategories } from '#contract/operation-log-facts.ts';
 import type { Client } from '#web/client/api.ts';
+import { firstDayOf, quickPicks } from '#web/client/quick-picks.ts';
 import { choice, plainDate, several, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
-import { todayIn } from '#web/client/today.ts';
 
 export type LogQuery = NonNullable<NonNullable<Parameters<Client['operationLog']['list']>[0]>['query']>;
 
-export const picks = [...(Object.keys(logQuickPicks) as LogQuickPick[]), 'allTime'] as const;
 export const pageSizes = [20, 50, 100] as const;
 
 /** The whole state of the log's list, as its URL holds it. Dates take the place of a quick pick. */
@@ -13,7 +12,7 @@ export const logUrl = {
   page: whole(1),
   size: whole(20),
   search: word,
-  pick: choice(picks, 'sevenDays'),
+  pick: choice(quickPicks, 'sevenDays'),
   from: plainDate,
   to: plainDate,
   operator: uuid,
@@ -54,9 +53,8 @@ export function filtersOf(state: LogState, zone: string, now = new Date()) {
 
 function periodOf(state: LogState, zone: string, now: Date): { from?: string; to?: string } {
   if (state.from || state.to) return { ...(state.from && { from: state.from }), ...(state.to && { to: state.to }) };
-  if (state.pick === 'allTime') return {};
-  const first = new Date(now.getTime() - (logQuickPicks[state.pick] - 1) * 86_400_000);
-  return { from: todayIn(zone, first) };
+  const from = firstDayOf(state.pick, zone, now);
+  return from === undefined ? {} : { from };
 }
 
 /** The call of one page. A size the URL makes up is brought to one that is offered. */
