@@ -9,7 +9,7 @@ const keepers: Readonly<Record<string, string>> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
   '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
-  '771b48fd-d3d4-4f74-9232-fc157ab0507a': 'Edge',
+  '771b48fd-d3d4-4f74-9232-fc157ab0507a': 'Microsoft Edge',
   '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome',
   'b5397666-4885-aa6b-cebf-e52262a439a2': 'Chromium',
