@@ -1,5 +1,4 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { MemberRef } from '#contract/members.ts';
 import type { SightPreview } from '#contract/sight.ts';
 import type { GovernedField } from '#contract/visibility-facts.ts';
 import { Person } from '#web/ui/Avatar.tsx';
@@ -114,6 +113,6 @@ function FieldViewers({ preview: { fieldViewers, moreFieldViewers } }: { preview
   );
 }
 
-function Viewer({ employee }: { employee: MemberRef }) {
+function Viewer({ employee }: { employee: SightPreview['viewers'][number]['employee'] }) {
   return <Person name={employee.displayName} photo={employee.avatar} note={employee.jobTitle} size={24} />;
 }
