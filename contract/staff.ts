@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, nothing, page, pageQuery, requiredText, text } from './kit.ts';
+import { byId, endpoint, id, nothing, page, pageQuery, plainDate, requiredText, text } from './kit.ts';
 import { lease } from './support.ts';
 import { supportLimits, supportTypes } from './support-facts.ts';
 
@@ -43,7 +43,14 @@ export const staff = {
     path: `${staffPrefix}/leases`,
     may: 'staff',
     summary: "The caller's own leases, the latest first",
-    query: z.object({ ...pageQuery, state: z.enum(['RUNNING', 'ENDED']).optional(), search: text(100).optional() }),
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(['RUNNING', 'ENDED']).optional(),
+      search: text(100).optional(),
+      /** Days of the caller's time zone on which they began. */
+      from: plainDate.optional(),
+      to: plainDate.optional(),
+    }),
     output: page(ownLease),
   }),
   read: endpoint({

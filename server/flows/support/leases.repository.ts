@@ -83,6 +83,10 @@ export const ofStaff = (accountId: string) => sql<boolean>`l.account_id = ${acco
 export interface LeaseFilters {
   running?: boolean | undefined;
   search?: string | undefined;
+  /** Plain dates: days of `timeZone` on which a lease began. */
+  from?: string | undefined;
+  to?: string | undefined;
+  timeZone?: string;
   now: Date;
 }
 
@@ -90,12 +94,14 @@ export interface LeaseFilters {
 export async function list(
   db: Db,
   where: RawBuilder<boolean>,
-  { running, search, now }: LeaseFilters,
+  { running, search, from, to, timeZone = 'UTC', now }: LeaseFilters,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: LeaseRow[]; total: number }> {
   const runs = sql<boolean>`(l.ended_at IS NULL AND l.ends_at > ${now})`;
   const parts: RawBuilder<unknown>[] = [where];
   if (running !== undefined) parts.push(running ? runs : sql`NOT ${runs}`);
+  if (from) parts.push(sql`l.started_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}::text`);
+  if (to) parts.push(sql`l.started_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text`);
   if (search) {
     const fragment = search.toLowerCase();
     parts.push(sql`(strpos(lower(l.team_name), ${fragment}) > 0 OR strpos(lower(l.reason), ${fragment}) > 0)`);

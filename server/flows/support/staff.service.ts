@@ -35,10 +35,10 @@ export async function teams({ database, account }: AccountContext, search: strin
 }
 
 /** The caller's own leases in every team. */
-export async function leases({ database, account, now }: AccountContext, { page, size, state, search }: Query) {
+export async function leases({ database, account, now, timeZone }: AccountContext, { page, size, state, ...query }: Query) {
   const running = state && state === 'RUNNING';
   const { rows, total } = await asAccount(database, account.id, (db) =>
-    repository.list(db, repository.ofStaff(account.id), { running, search, now }, { page, size }),
+    repository.list(db, repository.ofStaff(account.id), { ...query, running, now, timeZone }, { page, size }),
   );
   return { items: rows.map((row) => ownLeaseView(row, now)), page, size, total };
 }

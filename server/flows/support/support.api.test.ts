@@ -268,33 +268,3 @@ describe('what support may do', () => {
     });
   });
 });
-
-describe('the staff area', () => {
-  test('finds teams by part of the name, code and id, and tells nothing of their people', async () => {
-    const named = await seedTeam(app.database, 'Lantern 燈籠 Works');
-    const find = async (search: string) =>
-      (await app.call<{ items: object[] }>(sina, staff.teams, { query: { search } })).data.items;
-    const { code } = await asTeam(app.database, named.id, (db) =>
-      db.selectFrom('teams').select('code').executeTakeFirstOrThrow(),
-    );
-    const found = [{ id: named.id, name: 'Lantern 燈籠 Works', code, headcount: 4, open: false, frozen: false }];
-    for (const search of ['lantern', '燈籠', code.toLowerCase(), named.id]) expect(await find(search), search).toEqual(found);
-    expect(await find('%%')).toEqual([]);
-    expect((await app.call(sina, staff.teams, { query: { search: 'x' } })).status).toBe(422);
-  });
-
-  test('shows everybody their own leases', async () => {
-    const running = await asSupport(app, sina, team.id);
-    const { supportId: over = '' } = await asSupport(app, sina, other.id);
-    await end(sina, over);
-    await asSupport(app, sol, team.id);
-    const list = async (query: Record<string, string> = {}) =>
-      (await app.call<{ items: OwnLease[] }>(sina, staff.leases, { query })).data.items.map(({ id }) => id);
-    expect(await list()).toEqual([over, running.supportId]);
-    expect(await list({ state: 'RUNNING' })).toEqual([running.supportId]);
-    expect(await list({ state: 'ENDED' })).toEqual([over]);
-    expect(await list({ search: 'other' })).toEqual([over]);
-    expect((await app.call(sol, staff.read, { params: { id: over } })).status).toBe(404);
-    expect((await app.call(sina, staff.self)).data).toMatchObject({ name: 'Sina Staff', running: 1 });
-  });
-});

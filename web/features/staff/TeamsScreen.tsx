@@ -13,14 +13,16 @@ import { OpenForm } from './OpenForm.tsx';
 import { RunningVisits } from './RunningVisits.tsx';
 import styles from './Staff.module.css';
 import { teamsUrl, wantedIn } from './staff-url.ts';
-import { type FoundTeam, useTeams } from './use-staff.ts';
+import { type FoundTeam, useRunning, useTeams } from './use-staff.ts';
 
 /** `/staff`: the teams one is in, and the search for another. */
 export function TeamsScreen() {
   const words = useTranslations('staff.teams');
+  const visits = useTranslations('staff.visits');
   const [state, set] = useUrlState(teamsUrl);
   const wanted = wantedIn(state.search);
   const { data, error, isPlaceholderData, refetch } = useTeams(wanted);
+  const running = useRunning().data?.items;
   const columns = useTeamColumns();
   const chosen = data?.items.find(({ id, open, frozen }) => id === state.team && open && !frozen);
   const found = error ? [] : data?.items;
@@ -47,9 +49,10 @@ export function TeamsScreen() {
             rowKey={(row) => row.id}
             rowName={(row) => row.name}
             onPage={() => {}}
-            rowActions={(row) =>
-              row.open && !row.frozen ? <OpenButton team={row} onOpen={() => set({ team: row.id })} /> : null
-            }
+            rowActions={(row) => {
+              if (running?.some(({ team }) => team.id === row.id)) return <StatusTag tone="info">{visits('RUNNING')}</StatusTag>;
+              return row.open && !row.frozen ? <OpenButton team={row} onOpen={() => set({ team: row.id })} /> : null;
+            }}
             empty={
               error ? (
                 <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { useTranslations } from 'use-intl';
+import { useTimeZone, useTranslations } from 'use-intl';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { ListOf } from '#web/pickers/ListOf.tsx';
+import { QuickPicks } from '#web/pickers/QuickPicks.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
@@ -21,14 +22,18 @@ import { VisitActs } from './VisitActs.tsx';
 export function VisitsScreen() {
   const words = useTranslations('staff.visits');
   const [state, set] = useUrlState(visitsUrl);
-  const visits = useVisits(queryOf(state));
+  const visits = useVisits(queryOf(state, useTimeZone() ?? 'UTC'));
   const columns = useVisitColumns();
+  const picks = useTranslations('operations.picks');
   const search = state.search.trim();
   const active: ActiveFilter[] = [
     ...(search ? [{ key: 'search', label: words('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
     ...(state.state
       ? [{ key: 'state', label: words('state'), value: words(state.state), onRemove: () => set({ state: undefined }) }]
       : []),
+    ...(state.pick === 'allTime'
+      ? []
+      : [{ key: 'pick', label: words('started'), value: picks(state.pick), onRemove: () => set({ pick: 'allTime' as const }) }]),
   ];
   return (
     <Page title={words('title')} purpose={words('purpose')}>
@@ -43,6 +48,7 @@ export function VisitsScreen() {
           onClear={() => set(noFilters)}
           matches={visits.data?.total}
         >
+          <QuickPicks value={state.pick} onChange={(pick) => set({ pick })} />
           <FilterMenu
             label={words('state')}
             options={states.map((value) => ({ value, label: words(value) }))}

@@ -1,0 +1,24 @@
+import { Segmented } from 'antd';
+import { useTranslations } from 'use-intl';
+import { type QuickPick, quickPicks } from '#web/client/quick-picks.ts';
+
+interface QuickPicksProps {
+  /** None where dates take its place. */
+  value: QuickPick | null;
+  onChange: (pick: QuickPick) => void;
+}
+
+/** Today, three days, seven days, one month or all time (specification section 9). */
+export function QuickPicks({ value, onChange }: QuickPicksProps) {
+  const words = useTranslations('operations.picks');
+  return (
+    <Segmented<QuickPick | ''>
+      aria-label={words('label')}
+      value={value ?? ''}
+      options={quickPicks.map((pick) => ({ value: pick, label: words(pick) }))}
+      onChange={(pick) => {
+        if (pick !== '') onChange(pick);
+      }}
+    />
+  );
+}
