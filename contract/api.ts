@@ -20,6 +20,7 @@ import { memberApps } from './member-apps.ts';
 import { members } from './members.ts';
 import { menuRights } from './menu-rights.ts';
 import { menus } from './menus.ts';
+import { oauth } from './oauth.ts';
 import { operationLog } from './operation-log.ts';
 import { ownSafety } from './own-safety.ts';
 import { ownership } from './ownership.ts';
@@ -61,6 +62,7 @@ export const api = {
   members,
   menuRights,
   menus,
+  oauth,
   operationLog,
   ownSafety,
   ownership,

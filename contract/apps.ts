@@ -223,7 +223,7 @@ export const apps = {
     params: byId,
     body: z.object({ accept: accepts, availability: z.enum(openedAs) }),
     output: appDetail,
-    errors: ['notFound', 'appFixed', 'appOpened', 'keyReused'],
+    errors: ['notFound', 'memberOnly', 'wholeTeamOnly', 'appFixed', 'appOpened', 'keyReused'],
     log: 'app.open',
   }),
   accept: endpoint({
@@ -234,7 +234,7 @@ export const apps = {
     params: byId,
     body: z.object({ accept: accepts.min(1, { error: 'required' }) }),
     output: appDetail,
-    errors: ['notFound', 'appNotOpened', 'noChanges', 'keyReused'],
+    errors: ['notFound', 'memberOnly', 'appFixed', 'appNotOpened', 'noChanges', 'keyReused'],
     log: 'app.accept',
   }),
   consequences: endpoint({
@@ -254,7 +254,7 @@ export const apps = {
     params: byId,
     body: versioned,
     output: appDetail,
-    errors: ['notFound', 'appFixed', 'appNotOpened', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    errors: ['notFound', 'wholeTeamOnly', 'appFixed', 'appNotOpened', 'changedMeanwhile', 'noChanges', 'keyReused'],
     log: 'app.stop',
   }),
   run: endpoint({
@@ -265,14 +265,15 @@ export const apps = {
     params: byId,
     body: versioned,
     output: appDetail,
-    errors: ['notFound', 'appFixed', 'appNotOpened', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    errors: ['notFound', 'wholeTeamOnly', 'appFixed', 'appNotOpened', 'changedMeanwhile', 'noChanges', 'keyReused'],
     log: 'app.run',
   }),
   enterBackend: endpoint({
     method: 'POST',
     path: `${path}/{id}/backend_entries`,
-    may: view,
-    summary: "Lets the caller into an app's back office: tells its address and writes down who went there",
+    may: 'member',
+    summary:
+      'Lets who looks after apps, or is in charge of this one, into its back office: tells the address, writes down who went',
     params: byId,
     output: z.object({ address: z.string() }),
     errors: ['notFound', 'appNotOpened', 'appWithoutBackend', 'keyReused'],

@@ -15,7 +15,6 @@ import { appsRoutes } from './features/apps/apps.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { appSettingsRoutes } from './features/apps/settings.routes.ts';
-import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
@@ -27,6 +26,7 @@ import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { joiningRoutes } from './features/joining/joining.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { menusRoutes } from './features/menus/menus.routes.ts';
+import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
@@ -81,7 +81,6 @@ export function allRoutes(
     ...ownSafetyRoutes(parts.account),
     ...apiTokensRoutes,
     ...appSettingsRoutes(parts.account),
-    ...apiTokensRoutes,
     ...bulkChangeRoutes,
     ...appsRoutes,
     ...catalogueRoutes,
@@ -99,6 +98,7 @@ export function allRoutes(
     ...joinRoutes(parts.account),
     ...membersRoutes(parts.store),
     ...menusRoutes,
+    ...oauthRoutes(parts.account),
     ...organisationInfoRoutes,
     ...ownershipRoutes(parts.account, parts.dissolution ?? dissolutionItems),
     ...renewLinkRoutes(parts.invitations),

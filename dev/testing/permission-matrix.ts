@@ -246,6 +246,14 @@ export const matrix: Record<string, string> = {
   'savedViews.create': '-xyyyyyyy',
   'savedViews.remove': '-xyyyyyyy',
 
+  'oauth.details': '-yyyyyyyy',
+  'oauth.document': '-yyyyyyyy',
+  'oauth.authorise': '-yyyyyyyy',
+  'oauth.decline': '-yyyyyyyy',
+  'oauth.otherAccount': '-yyyyyyyy',
+  'oauth.makeSecret': '-nnnnnnny',
+  'oauth.secrets': '-nnnnnnny',
+
   'staff.self': '-nnnnnnny',
   'staff.teams': '-nnnnnnny',
   'staff.leases': '-nnnnnnny',

@@ -78,6 +78,19 @@ export const calls: Record<string, Row> = {
   'visibility.exception': { cells: 'nnn nnn yy- yy- yy- yy- yy-', thing: 'exception' },
   'visibility.update': { cells: 'nnn nnn nnn rr- yy- yy- yy-', thing: 'exception', body: { priority: 7 } },
   'visibility.remove': { cells: 'nnn nnn nnn rr- yy- yy- yy-', thing: 'exception' },
+  // The third of each is an app that another team has opened, not this one.
+  'appSettings.changeSeats': { cells: 'nnn nnn nnn y-r yyr yyr yyr', thing: 'user', body: { give: ['$employee'] } },
+  'appSettings.previewRange': {
+    cells: 'nnn nnn nnn y-r yyr yyr yyr',
+    thing: 'user',
+    body: { availability: 'PORTION', employeeIds: ['$employee'] },
+  },
+  'appSettings.setRange': {
+    cells: 'nnn nnn nnn y-r yyr yyr yyr',
+    thing: 'user',
+    body: { availability: 'PORTION', employeeIds: ['$employee'] },
+  },
+  'appSettings.setInCharge': { cells: 'nnn nnn nnn rrr yyr yyr yyr', thing: 'user', body: { employeeId: '$employee' } },
   'roleGroups.rename': { cells: 'nnn nnn nnn yy- yy- yy- yy-', thing: 'roleGroup', body: { name: '$name' } },
   'roleGroups.remove': { cells: 'nnn nnn nnn yy- yy- yy- yy-', thing: 'roleGroup' },
   'safety.member': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'joined' },
@@ -87,6 +100,19 @@ export const calls: Record<string, Row> = {
 
 /** Calls that name something which is nobody's department: the caller's own, or the team's. Their own tests hold them. */
 export const elsewhere: readonly string[] = [
+  'appSettings.read',
+  'appSettings.roles',
+  'appSettings.setSeatMode',
+  'appSettings.seats',
+  'appSettings.ownSeat',
+  'apps.read',
+  'apps.document',
+  'apps.open',
+  'apps.accept',
+  'apps.consequences',
+  'apps.stop',
+  'apps.run',
+  'apps.enterBackend',
   'bulk.read',
   'bulk.result',
   'bulk.undo',

@@ -35,7 +35,7 @@ describe('each starter role sees the built screens it holds, and their parents',
       '080300 edit',
     ],
     HR: ['010000 view', '090000 view', '020000 leads', '020100 edit', '020200 edit'],
-    IT: ['010000 view', '090000 view', '020000 leads', '020100 view', '080000 leads', '080100 view', '080300 edit'],
+    IT: ['010000 view', '090000 view', '020000 leads', '020100 view', '040000 leads', '040100 edit', '080000 leads', '080100 view', '080300 edit'],
     FINANCE: ['010000 view', '090000 view', '070000 leads', '070100 view'],
     RECEPTION: ['010000 view', '090000 view', '020000 leads', '020100 view'],
   };

@@ -1,8 +1,10 @@
+import { customers } from '#contract/customers.ts';
 import { teamLimits } from '#contract/team-facts.ts';
 import { teams } from '#contract/teams.ts';
 import { route } from '#server/kernel/mount.ts';
 import { readUpload } from '#server/kernel/uploads.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
+import { list as listCustomers } from './customers.service.ts';
 import { removeLogo, setLogo } from './logo.service.ts';
 import { contactSales } from './sales.service.ts';
 import { checkExist, enterBackend, finishStep, list, read } from './teams.service.ts';
@@ -14,6 +16,7 @@ export function teamsRoutes(store: FileStore, salesEmail?: string) {
     route(teams.read, (context, { params }) => read(context, params.id)),
     route(teams.checkExist, (context, { params }) => checkExist(context, params.id)),
     route(teams.enterBackend, (context, { params }) => enterBackend(context, params.id)),
+    route(customers.list, (context) => listCustomers(context)),
     route(teams.setup, (context, { params, body }) => finishStep(context, params.id, body)),
     route(teams.contactSales, (context, { params, body }) => contactSales(context, params.id, body, salesEmail)),
     route(teams.logo, async (context, { params }, request) =>

@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import { availabilities, documentKinds } from '#contract/app-facts.ts';
+import type { Plan } from '#contract/app-plans.ts';
+import type { AppDetail, appDetail, marketApp, teamApp } from '#contract/apps.ts';
+import type { Language } from '#contract/languages.ts';
+import type { PlanView } from '#contract/plans.ts';
+import type { AppAccess } from '#server/kernel/app-access/verdict.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { changes, has, looksAfter, paymentAt, stateAt, toAccept } from './apps.policy.ts';
+import type { AppDetailRow, AppRow, TeamAppRow } from './apps.repository.ts';
+import type { DocumentRow } from './documents.repository.ts';
+import { reachesAll } from './settings.policy.ts';
+import { startingPrices } from './starting-price.rules.ts';
+
+type MarketView = z.input<typeof marketApp>;
+export type DetailView = z.input<typeof appDetail>;
+type Managed = NonNullable<DetailView['managed']>;
+
+const cardOf = ({ appId, name, icon, summary, developer, category, is_default: isDefault }: AppRow) => ({
+  appId,
+  name,
+  icon,
+  summary,
+  developer,
+  category,
+  isDefault,
+});
+
+export function marketView({ now }: TeamContext, row: AppRow & { plans: Plan[] }): MarketView {
+  return {
+    ...cardOf(row),
+    state: stateAt(row, now),
+    stopped: row.availability === 'STOP',
+    free: row.is_free || row.is_default,
+    from: startingPrices(row.plans),
+  };
+}
+
+/** An instant of a row, which JSON may have made text. */
+export const iso = (at: Date | string): string => new Date(at).toISOString();
+
+export function paymentView(row: AppRow, now: Date) {
+  const { until, ...state } = paymentAt(row, now);
+  return { ...state, until: until?.toISOString() ?? null };
+}
+
+export const seatsView = ({ seats, seats_used: used }: TeamAppRow) => ({ seats, seatsUsed: seats === null ? null : used });
+
+/** A default app is for everybody. */
+export const availabilityOf = ({ is_default, availability }: AppRow): (typeof availabilities)[number] =>
+  is_default ? 'ALL' : (availability ?? 'OPENED');
+
+function managedView(context: TeamContext, row: TeamAppRow): Omit<Managed, 'openedBy'> {
+  return {
+    availability: availabilityOf(row),
+    ...paymentView(row, context.now),
+    ...seatsView(row),
+    people: row.people,
+    inCharge: row.in_charge && refView(context, row.in_charge),
+    openedAt: row.opened_at && iso(row.opened_at),
+    toAccept: toAccept(row),
+    version: row.version ?? 0,
+  };
+}
+
+export const teamAppView = (context: TeamContext, row: TeamAppRow): z.input<typeof teamApp> => ({
+  ...cardOf(row),
+  ...managedView(context, row),
+});
+
+export interface DetailParts {
+  documents: readonly DocumentRow[];
+  access: AppAccess | undefined;
+  /** The team is above 25 people. */
+  throughSales: boolean;
+}
+
+export function detailView(context: TeamContext, row: AppDetailRow, parts: DetailParts): DetailView {
+  const { language } = context;
+  const looks = looksAfter(context);
+  const { launchUrl, website, helpUrl, supportEmail, description } = row;
+  return {
+    ...marketView(context, row),
+    version: row.app_version,
+    publishedAt: iso(row.published_at),
+    description,
+    changes: row.changes,
+    website,
+    helpUrl,
+    supportEmail,
+    launchUrl,
+    scopes: row.scopes,
+    screenshots: row.screenshots.map(({ id, width, height }, at) => ({
+      id,
+      url: `/app-pictures/${id}`,
+      width,
+      height,
+      caption: row.captions[at] ?? '',
+    })),
+    plans: row.plans.map((plan) => planView(plan, language)),
+    documents: documentsView(parts.documents, row, looks),
+    managed: looks && has(row) ? { ...managedView(context, row), openedBy: row.opened_by } : null,
+    can: canOf(context, row, parts.access),
+    throughSales: parts.throughSales,
+  };
+}
+
+function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | undefined): AppDetail['can'] {
+  const edits = changes(context);
+  const own = context.actor.kind !== 'SUPPORT';
+  const opened = !row.is_default && row.availability !== null;
+  const stopped = row.availability === 'STOP';
+  const whole = edits && reachesAll(context);
+  return {
+    open: edits && own && !row.is_default && !opened && !row.withdrawn,
+    stop: whole && opened && !stopped,
+    run: whole && stopped,
+    settings: looksAfter(context) && opened,
+    accept: edits && own && toAccept(row).length > 0,
+    backend: mayEnterBackend(context, row),
+    launch: access?.verdict === 'OK',
+  };
+}
+
+/** Who looks after apps, and who is in charge of this one. */
+export const mayEnterBackend = (context: TeamContext, row: AppDetailRow): boolean =>
+  row.backendUrl !== null && has(row) && (looksAfter(context) || row.in_charge?.id === context.actor.memberId);
+
+function documentsView(rows: readonly DocumentRow[], row: AppDetailRow, looks: boolean): DetailView['documents'] {
+  return documentKinds.flatMap((kind) => {
+    const version = kind === 'PRIVACY_POLICY' ? row.privacy_version : row.agreement_version;
+    const all = rows.filter((each) => each.kind === kind);
+    const current = all.find((each) => each.version === version);
+    if (!current) return [];
+    const accepted = all.flatMap(({ version: of, accepted_at: at, accepted_name: by }) =>
+      at && by !== null ? [{ version: of, acceptedAt: iso(at), acceptedBy: by }] : [],
+    );
+    return {
+      kind,
+      version: current.version,
+      publishedAt: iso(current.published_at),
+      accepted: looks ? accepted : [],
+      earlier: all.filter((each) => each !== current).map((each) => each.version),
+    };
+  });
+}
+
+const planView = ({ name, summary, includes, ...plan }: Plan, language: Language): PlanView => ({
+  ...plan,
+  name: name[language],
+  summary: summary[language],
+  includes: includes.map((each) => ({ ...each, name: each.name[language] })),
+});

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { customers } from '#contract/customers.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { findCustomer } from './customers.repository.ts';
+
+/**
+ * The team of the header as a customer. Its contact data is organisation info, which every member reads; the owner's address
+ * is for the owner and super administrators.
+ */
+export function list({ database, team, actor }: TeamContext): Promise<z.input<typeof customers.list.output>> {
+  return asTeam(database, team.id, async (db) => {
+    const row = await findCustomer(db, team.id);
+    if (!row) throw new AppError('teamNotFound');
+    const { email, customerSince, ...known } = row;
+    const above = actor.owner || actor.superAdmin;
+    return { items: [{ ...known, email: above ? email : null, customerSince: customerSince?.toISOString() ?? null }] };
+  });
+}
