@@ -84,6 +84,7 @@ export const errors = {
   insufficientSeats: { code: 40984, status: 409 },
   appOpened: { code: 40990, status: 409 },
   appWithoutBackend: { code: 40991, status: 409 },
+  appWithoutSecret: { code: 40992, status: 409 },
   stepGone: { code: 41000, status: 410 },
   invitationInvalid: { code: 41010, status: 410 },
   invitationClosed: { code: 41011, status: 410 },

@@ -85,6 +85,7 @@ export const errors = {
   insufficientSeats: '付费席位不足',
   appOpened: '该应用已经开通',
   appWithoutBackend: '该应用没有后台',
+  appWithoutSecret: '此应用登录时不使用密钥',
   stepGone: '页面已过期，请重新开始',
   invitationInvalid: '邀请码无效',
   invitationClosed: '团队邀请已关闭',

@@ -83,6 +83,7 @@ export const errors = {
   insufficientSeats: 'Insufficient paid seats',
   appOpened: 'This app is already open',
   appWithoutBackend: 'This app has no back office',
+  appWithoutSecret: 'This app signs people in without a secret',
   stepGone: 'This page has expired. Please start again',
   invitationInvalid: 'Code invalid',
   invitationClosed: 'Team invitation closed',

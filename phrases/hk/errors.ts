@@ -85,6 +85,7 @@ export const errors = {
   insufficientSeats: '付費席位不足',
   appOpened: '此應用程式已開通',
   appWithoutBackend: '此應用程式沒有後台',
+  appWithoutSecret: '此應用程式登入時不使用密鑰',
   stepGone: '此頁面已過期，請重新開始',
   invitationInvalid: '邀請碼無效',
   invitationClosed: '團隊已關閉邀請',

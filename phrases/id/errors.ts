@@ -88,6 +88,7 @@ export const errors = {
   insufficientSeats: 'Kursi berbayar tidak cukup',
   appOpened: 'Aplikasi ini sudah dibuka',
   appWithoutBackend: 'Aplikasi ini tidak punya ruang pengelola',
+  appWithoutSecret: 'Aplikasi ini memasukkan orang tanpa rahasia',
   stepGone: 'Halaman ini sudah kedaluwarsa. Silakan mulai lagi',
   invitationInvalid: 'Kode tidak valid',
   invitationClosed: 'Undangan tim ditutup',
