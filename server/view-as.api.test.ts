@@ -70,6 +70,7 @@ test('whatever changes something is refused, and nothing is written', async () =
 describe('what is nobody’s to look at', () => {
   test('these calls read though they are no GET', () => {
     expect(namesOf(({ reads: only }) => only === true)).toEqual([
+      'appSettings.previewRange',
       'bulk.preview',
       'imports.template',
       'members.simpleBaseSearch',

@@ -6,6 +6,7 @@ import { roleGroups } from '#contract/role-groups.ts';
 import { roles } from '#contract/roles.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import type { TestApp } from './app.ts';
+import { seedApp, seedTeamApp } from './apps.ts';
 import { seedLink } from './invitations.ts';
 import { applicantCalls, seedApplicant } from './joining.ts';
 import { giveRole } from './roles.ts';
@@ -63,6 +64,14 @@ export function thingsOf(app: TestApp) {
       const [id, employeeId] = [await role(place), await joined(place)];
       await done(app.call(place.team.owner, roles.addMembers, { params: { id }, body: { employeeIds: [employeeId] } }));
       return `${id} ${employeeId}`;
+    },
+    /** An app for whole of Sales and of Product, with somebody who could use it: two ids. */
+    user: async (place: Place) => {
+      const appId = await seedApp(app.database, `reach-${(made += 1)}`);
+      const employeeId = await joined(place);
+      const { sales, product } = place.team;
+      await seedTeamApp(app.database, place.team, appId, { availability: 'PORTION', departments: [sales, product] });
+      return `${appId} ${employeeId}`;
     },
     roleGroup: async ({ team }: Place) =>
       (await done(app.call<{ groupId: string }>(team.owner, roleGroups.create, { body: { name: named('Group') } }))).groupId,

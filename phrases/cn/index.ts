@@ -1,6 +1,7 @@
 import type { Phrases } from '../en/index.ts';
 import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
+import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
 import { common } from './common.ts';
@@ -36,6 +37,7 @@ import { viewing } from './viewing.ts';
 
 export const phrases = {
   account,
+  appSettings,
   apps,
   bulk,
   common,

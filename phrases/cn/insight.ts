@@ -133,15 +133,6 @@ export const insight = {
     headSaved: '{head}已成为“{name}”的负责人',
     failed: '检查未能完成。',
   },
-  apps: {
-    title: '应用',
-    none: '此团队还没有开通任何应用。',
-    trial: '免费试用至 {date}',
-    over: '免费试用已于 {date} 结束',
-    opened: '{date} 开通',
-    failed: '应用加载失败。',
-    names: { HR_SYSTEM: '人事系统', CODELESS: '零代码平台' },
-  },
   file: {
     headcount: '人数统计 {team} {date}',
     note: '{team}，{date}',

@@ -182,7 +182,28 @@ export const mail = {
     button: '打开团队',
     ignore: '你收到此邮件，是因为你是 {team} 的所有者或超级管理员。如有疑问，请联系 {person}。',
   },
+  appInCharge: {
+    subject: '你现在负责{app}',
+    text: '{person} 已指定你为 {team} 中{app}的负责人。应用到期前你会收到提醒，离开团队前须将其移交。',
+    button: '打开设置',
+    ignore: '你收到此邮件，是因为你是 {team} 的成员。',
+  },
+  appEnding: {
+    subject: '{app}将在 {days} 天后到期',
+    text: '{team} 的{app}将在 {days} 天后到期。到期后，续订前团队中任何人都不能使用。',
+    button: '打开应用',
+    ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
+  },
+  appEnded: {
+    subject: '{app}已到期',
+    text: '{team} 的{app}已到期。续订前，团队中任何人都不能使用。',
+    button: '打开应用',
+    ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
+  },
   sms: {
+    appInCharge: '{person} 已指定你在 Atrium 的 {team} 中负责{app}。',
+    appEnding: 'Atrium 上 {team} 的{app}将在 {days} 天后到期。',
+    appEnded: 'Atrium 上 {team} 的{app}已到期。',
     ownershipOffered: '{person} 邀请你接手 Atrium 上的团队 {team}，请登录后接受或拒绝：{link}',
     ownershipYours: '你现在是 Atrium 上 {team} 的所有者。',
     ownershipGiven: '{person} 已接受 Atrium 上 {team} 的所有权。',

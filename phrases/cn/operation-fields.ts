@@ -95,4 +95,13 @@ export const operationFields = {
   priority: '优先级',
   subjects: '谁',
   objects: '看谁',
+  availability: '可用范围',
+  parties: '可用对象',
+  seatsFreed: '释放的席位',
+  byHand: '手动分配席位',
+  seats: '席位',
+  inCharge: '负责人',
+  days: '剩余天数',
+  told: '已通知人数',
+  until: '有效期至',
 } satisfies Translated<typeof source>;

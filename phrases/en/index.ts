@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
 import { common } from './common.ts';
@@ -35,6 +36,7 @@ import { viewing } from './viewing.ts';
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
 export const phrases = {
   account,
+  appSettings,
   apps,
   bulk,
   common,

@@ -132,15 +132,6 @@ export const insight = {
     headSaved: '{head} is now head of {name}',
     failed: 'The checks could not be run.',
   },
-  apps: {
-    title: 'Apps',
-    none: 'No app has been opened for this team yet.',
-    trial: 'Free trial until {date}',
-    over: 'The free trial ended on {date}',
-    opened: 'Opened {date}',
-    failed: 'The apps could not be loaded.',
-    names: { HR_SYSTEM: 'HR system', CODELESS: 'Codeless platform' },
-  },
   file: {
     headcount: 'Head count {team} {date}',
     note: '{team}, {date}',

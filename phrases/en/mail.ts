@@ -181,7 +181,28 @@ export const mail = {
     ignore:
       'You receive this because you are the owner or a super administrator of {team}. Please talk to {person} if you did not expect it.',
   },
+  appInCharge: {
+    subject: 'You are in charge of {app}',
+    text: '{person} has put you in charge of {app} in {team}. You are told before it ends, and you hand it over before you leave the team.',
+    button: 'Open its settings',
+    ignore: 'You receive this because you are a member of {team}.',
+  },
+  appEnding: {
+    subject: '{app} ends in {days, plural, one {# day} other {# days}}',
+    text: 'What {team} has of {app} ends in {days, plural, one {# day} other {# days}}. After that nobody in the team can use it until it is renewed.',
+    button: 'Open the app',
+    ignore: 'You receive this because you look after apps of {team}.',
+  },
+  appEnded: {
+    subject: '{app} has ended',
+    text: 'What {team} had of {app} is over. Nobody in the team can use it until it is renewed.',
+    button: 'Open the app',
+    ignore: 'You receive this because you look after apps of {team}.',
+  },
   sms: {
+    appInCharge: '{person} has put you in charge of {app} in {team} on Atrium.',
+    appEnding: '{app} of {team} on Atrium ends in {days, plural, one {# day} other {# days}}.',
+    appEnded: '{app} of {team} on Atrium has ended.',
     ownershipOffered: '{person} offers you the ownership of {team} on Atrium. Sign in to accept or decline: {link}',
     ownershipYours: 'You are now the owner of {team} on Atrium.',
     ownershipGiven: '{person} has accepted the ownership of {team} on Atrium.',

@@ -93,4 +93,13 @@ export const operationFields = {
   priority: 'Priority',
   subjects: 'Who',
   objects: 'Whom',
+  availability: 'Range',
+  parties: 'For whom',
+  seatsFreed: 'Seats freed',
+  byHand: 'Seats given by hand',
+  seats: 'Seats',
+  inCharge: 'Person in charge',
+  days: 'Days left',
+  told: 'People told',
+  until: 'Until',
 } as const;

@@ -133,15 +133,6 @@ export const insight = {
     headSaved: '{head}已成為「{name}」的主管',
     failed: '未能完成檢查。',
   },
-  apps: {
-    title: '應用程式',
-    none: '此團隊尚未開啟任何應用程式。',
-    trial: '免費試用至 {date}',
-    over: '免費試用已於 {date} 結束',
-    opened: '{date} 開啟',
-    failed: '無法載入應用程式。',
-    names: { HR_SYSTEM: '人力資源系統', CODELESS: '零編碼平台' },
-  },
   file: {
     headcount: '人數統計 {team} {date}',
     note: '{team}，{date}',

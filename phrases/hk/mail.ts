@@ -182,7 +182,28 @@ export const mail = {
     button: '開啟團隊',
     ignore: '你收到這封電郵，是因為你是 {team} 的擁有者或超級管理員。如有疑問，請聯絡 {person}。',
   },
+  appInCharge: {
+    subject: '你現已負責{app}',
+    text: '{person} 已指定你為 {team} 內{app}的負責人。應用程式到期前你會收到提示，離開團隊前須將它交接。',
+    button: '開啟設定',
+    ignore: '你收到這封電郵，是因為你是 {team} 的成員。',
+  },
+  appEnding: {
+    subject: '{app}將於 {days} 日後到期',
+    text: '{team} 的{app}將於 {days} 日後到期。到期後，續訂前團隊內任何人都不能使用。',
+    button: '開啟應用程式',
+    ignore: '你收到這封電郵，是因為你管理 {team} 的應用程式。',
+  },
+  appEnded: {
+    subject: '{app}已到期',
+    text: '{team} 的{app}已到期。續訂前，團隊內任何人都不能使用。',
+    button: '開啟應用程式',
+    ignore: '你收到這封電郵，是因為你管理 {team} 的應用程式。',
+  },
   sms: {
+    appInCharge: '{person} 已指定你在 Atrium 的 {team} 內負責{app}。',
+    appEnding: 'Atrium 上 {team} 的{app}將於 {days} 日後到期。',
+    appEnded: 'Atrium 上 {team} 的{app}已到期。',
     ownershipOffered: '{person} 邀請你接手 Atrium 上的團隊 {team}，請登入後接受或婉拒：{link}',
     ownershipYours: '你現在是 Atrium 上 {team} 的擁有者。',
     ownershipGiven: '{person} 已接受 Atrium 上 {team} 的擁有權。',

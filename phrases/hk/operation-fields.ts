@@ -95,4 +95,13 @@ export const operationFields = {
   priority: '優先次序',
   subjects: '誰',
   objects: '看誰',
+  availability: '可用範圍',
+  parties: '可用對象',
+  seatsFreed: '騰出的席位',
+  byHand: '人手分配席位',
+  seats: '席位',
+  inCharge: '負責人',
+  days: '剩餘日數',
+  told: '已通知人數',
+  until: '有效期至',
 } satisfies Translated<typeof source>;

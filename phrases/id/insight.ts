@@ -135,15 +135,6 @@ export const insight = {
     headSaved: '{head} kini menjadi kepala {name}',
     failed: 'Pemeriksaan tidak dapat dijalankan.',
   },
-  apps: {
-    title: 'Aplikasi',
-    none: 'Belum ada aplikasi yang dibuka untuk tim ini.',
-    trial: 'Uji coba gratis sampai {date}',
-    over: 'Uji coba gratis berakhir pada {date}',
-    opened: 'Dibuka {date}',
-    failed: 'Aplikasi tidak dapat dimuat.',
-    names: { HR_SYSTEM: 'Sistem SDM', CODELESS: 'Platform tanpa kode' },
-  },
   file: {
     headcount: 'Jumlah orang {team} {date}',
     note: '{team}, {date}',

@@ -184,7 +184,28 @@ export const mail = {
     ignore:
       'Anda menerima pesan ini karena Anda pemilik atau administrator super {team}. Hubungi {person} jika Anda tidak menduganya.',
   },
+  appInCharge: {
+    subject: 'Anda kini penanggung jawab {app}',
+    text: '{person} menunjuk Anda sebagai penanggung jawab {app} di {team}. Anda diberi tahu sebelum aplikasi berakhir, dan menyerahkannya sebelum keluar dari tim.',
+    button: 'Buka pengaturannya',
+    ignore: 'Anda menerima pesan ini karena Anda anggota {team}.',
+  },
+  appEnding: {
+    subject: '{app} berakhir dalam {days} hari',
+    text: '{app} milik {team} berakhir dalam {days} hari. Setelah itu tidak ada anggota tim yang bisa memakainya sampai diperpanjang.',
+    button: 'Buka aplikasi',
+    ignore: 'Anda menerima pesan ini karena mengurus aplikasi {team}.',
+  },
+  appEnded: {
+    subject: '{app} sudah berakhir',
+    text: '{app} milik {team} sudah berakhir. Tidak ada anggota tim yang bisa memakainya sampai diperpanjang.',
+    button: 'Buka aplikasi',
+    ignore: 'Anda menerima pesan ini karena mengurus aplikasi {team}.',
+  },
   sms: {
+    appInCharge: '{person} menunjuk Anda sebagai penanggung jawab {app} di {team} di Atrium.',
+    appEnding: '{app} milik {team} di Atrium berakhir dalam {days} hari.',
+    appEnded: '{app} milik {team} di Atrium sudah berakhir.',
     ownershipOffered: '{person} menawarkan kepemilikan {team} di Atrium kepada Anda. Masuk untuk menerima atau menolak: {link}',
     ownershipYours: 'Anda kini pemilik {team} di Atrium.',
     ownershipGiven: '{person} telah menerima kepemilikan {team} di Atrium.',

@@ -95,4 +95,13 @@ export const operationFields = {
   priority: 'Prioritas',
   subjects: 'Siapa',
   objects: 'Melihat siapa',
+  availability: 'Jangkauan',
+  parties: 'Untuk siapa',
+  seatsFreed: 'Kursi yang kosong',
+  byHand: 'Kursi dibagikan manual',
+  seats: 'Kursi',
+  inCharge: 'Penanggung jawab',
+  days: 'Sisa hari',
+  told: 'Orang yang diberi tahu',
+  until: 'Sampai',
 } satisfies Translated<typeof source>;

@@ -5,7 +5,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { type HealthDepartment, type HealthMember, insight } from '#contract/insight.ts';
 import type { HealthCheck } from '#contract/insight-facts.ts';
 import { ageWarning } from '#contract/member-facts.ts';
-import { type MemberApp, memberApps } from '#contract/member-apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -44,25 +43,6 @@ test('refuses strangers and who has no right', async () => {
   expect((await app.call(team.member, insight.health)).code).toBe(40300);
   expect((await app.call(team.member, insight.healthMembers, { query: { check: 'NO_CONTACT' } })).code).toBe(40300);
   expect((await app.call(team.owner, insight.healthMembers, { query: { check: 'NO_HEAD' } })).status).toBe(422);
-});
-
-test('apps: of oneself and of members in reach, with the trial counted from the first run', async () => {
-  const apps = (person: Person | null, id: string, teamId = team.id) =>
-    app.call<{ items: MemberApp[] }>(person, memberApps.list, { params: { id }, teamId });
-  expect((await apps(null, team.member.memberId)).status).toBe(401);
-  expect((await apps(team.member, team.owner.memberId)).status).toBe(404);
-  expect((await apps(team.hr, team.member.memberId)).status).toBe(404);
-  expect((await apps(team.owner, other.owner.memberId)).status).toBe(404);
-  expect((await apps(team.member, team.member.memberId)).data.items).toEqual([]);
-  const opened = ago(14);
-  await inTeam(async (tx) => {
-    await sql`UPDATE teams SET selected_product = 'HR_SYSTEM', created_at = ${opened} WHERE id = ${team.id}::uuid`.execute(tx);
-  });
-  const expected = { product: 'HR_SYSTEM', openedAt: opened.toISOString(), trialEndsAt: ago(0).toISOString() };
-  for (const person of [team.member, team.owner]) {
-    const [found] = (await apps(person, team.member.memberId)).data.items;
-    expect(found).toMatchObject({ ...expected, trialOver: new Date() >= ago(0) });
-  }
 });
 
 test('each check finds what it is for, for whom it is in reach, and says who may mend it', async () => {

@@ -25,11 +25,6 @@ export function departmentsMended(context: TeamContext): Scope {
   return context.actor.scope('020200', 'edit') ?? nobody;
 }
 
-/** Whose apps this person may read: their own, and those of members they may look at. */
-export function appsSeen(context: TeamContext, memberId: string): Scope {
-  return memberId === context.actor.memberId ? 'all' : membersSeen(context);
-}
-
 /** Whether a department lies in one of the subtrees of a scope. */
 export function contains(scope: Scope, path: readonly string[]): boolean {
   return scope === 'all' || path.some((id) => scope.departments.includes(id));

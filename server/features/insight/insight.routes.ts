@@ -1,13 +1,11 @@
 import { insight } from '#contract/insight.ts';
-import { memberApps } from '#contract/member-apps.ts';
 import { route } from '#server/kernel/mount.ts';
-import { apps } from './apps.service.ts';
 import * as chart from './chart.service.ts';
 import { exportHeadcount } from './headcount.file.ts';
 import { headcount } from './headcount.service.ts';
 import * as checks from './health.service.ts';
 
-/** Seeing people: org chart, head count, data health, and the apps of a member. */
+/** Seeing people: org chart, head count, data health. */
 export const insightRoutes = [
   route(insight.departments, (context, { query }) => chart.departments(context, query)),
   route(insight.departmentWay, (context, { params }) => chart.departmentWay(context, params.id)),
@@ -19,5 +17,4 @@ export const insightRoutes = [
   route(insight.health, (context) => checks.health(context)),
   route(insight.healthMembers, (context, { query }) => checks.healthMembers(context, query)),
   route(insight.healthDepartments, (context, { query }) => checks.healthDepartments(context, query)),
-  route(memberApps.list, (context, { params }) => apps(context, params.id)),
 ];

@@ -17,6 +17,9 @@ const teamTemplates = [
   'ownershipCancelled',
   'ownershipLapsed',
   'teamDissolving',
+  'appInCharge',
+  'appEnding',
+  'appEnded',
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
@@ -57,6 +60,8 @@ export interface Letter {
   /** Who asks to join, or who has decided, and why. */
   person?: string;
   reason?: string;
+  /** Which app. */
+  app?: string;
 }
 
 export interface Rendered {
@@ -110,8 +115,8 @@ function isOfTeam(template: Letter['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
 }
 
-function namesIn({ team = '', inviter = '', person = '', reason = '', days = 0, link }: Letter) {
-  return { team, inviter, person, reason, days, link };
+function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', days = 0, link }: Letter) {
+  return { team, inviter, person, reason, app, days, link };
 }
 
 /** Words the same as one text message. */

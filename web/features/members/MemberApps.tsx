@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { MemberApp } from '#contract/member-apps.ts';
 import { api } from '#web/client/api.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
 import styles from './Members.module.css';
 
-/** The apps a member may use. */
+/** The apps of the team: those a member can use, and folded those they cannot, each with why. */
 export function MemberApps({ id }: { id: string }) {
-  const words = useTranslations('insight.apps');
-  const format = useFormatter();
+  const words = useTranslations('appSettings.member');
   const { data, isError, refetch } = useQuery({
     queryKey: ['members', 'apps', id],
     queryFn: async ({ signal }) => (await api.memberApps.list({ params: { id } }, { signal, quiet: true })).items,
   });
-  const text = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+  // What they are in charge of is shown also where they cannot use it themselves.
+  const first = data?.filter(({ verdict, inCharge }) => verdict === 'OK' || inCharge) ?? [];
+  const rest = data?.filter((app) => !first.includes(app)) ?? [];
   return (
     <Surface title={words('title')}>
       {isError ? (
@@ -22,20 +27,49 @@ export function MemberApps({ id }: { id: string }) {
       ) : data === undefined ? null : data.length === 0 ? (
         <p>{words('none')}</p>
       ) : (
-        <ul className={styles['apps']}>
-          {data.map(({ product, openedAt, trialEndsAt, trialOver }) => (
-            <li key={product}>
-              <Icon name="apps" size={20} />
-              <span>
-                <strong>{words(`names.${product}`)}</strong>
-                <br />
-                {words('opened', { date: text(openedAt) })} ·{' '}
-                {trialOver ? words('over', { date: text(trialEndsAt) }) : words('trial', { date: text(trialEndsAt) })}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <AppList items={first} />
+          {rest.length ? (
+            <details className={styles['other']} open={first.length === 0}>
+              <summary>{words('cannot', { count: rest.length })}</summary>
+              <AppList items={rest} />
+            </details>
+          ) : null}
+        </>
       )}
     </Surface>
   );
+}
+
+function AppList({ items }: { items: readonly MemberApp[] }) {
+  const words = useTranslations('appSettings.member');
+  const verdicts = useTranslations('apps.verdicts');
+  const until = useUntil();
+  return (
+    <ul className={styles['apps']}>
+      {items.map((each) => (
+        <li key={each.app.appId}>
+          <AppIcon name={each.app.name} icon={each.app.icon} size={28} />
+          <span>
+            <Go to={paths.app({ id: each.app.appId })}>{each.app.name}</Go>
+            {[until(each), each.seat && each.verdict === 'OK' ? words('seat') : ''].filter(Boolean).map((text) => (
+              <small key={text}>{text}</small>
+            ))}
+          </span>
+          {each.inCharge ? <StatusTag tone="info">{words('inCharge')}</StatusTag> : null}
+          {each.verdict === 'OK' ? null : <StatusTag tone="quiet">{verdicts(each.verdict)}</StatusTag>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useUntil(): (app: MemberApp) => string {
+  const words = useTranslations('appSettings.member');
+  const format = useFormatter();
+  return ({ until, trial, payment }) => {
+    if (until === null) return '';
+    const date = format.dateTime(new Date(until), { dateStyle: 'medium' });
+    return words(payment === 'EXPIRED' ? 'over' : trial ? 'trialUntil' : 'until', { date });
+  };
 }

@@ -1,0 +1,32 @@
+import {
+  type AppRange,
+  type AppSettings,
+  appSettings,
+  type RangePreview,
+  type SeatHolder,
+  type SeatsView,
+} from '#contract/app-settings.ts';
+import type { TestApp } from './app.ts';
+import type { Person } from './team.ts';
+
+/** What people do with the settings of apps, in the app of the running test. */
+export function settingsCalls(running: () => TestApp) {
+  const call = <T>(...given: Parameters<TestApp['call']>) => running().call<T>(...given);
+  const range = (given: Partial<AppRange>) => ({ availability: 'PORTION', ...given });
+  return {
+    read: (person: Person, id: string) => call<AppSettings>(person, appSettings.read, { params: { id } }),
+    preview: (person: Person, id: string, given: Partial<AppRange>) =>
+      call<RangePreview>(person, appSettings.previewRange, { params: { id }, body: range(given) }),
+    setRange: (person: Person, id: string, given: Partial<AppRange> & { version?: number }) =>
+      call<AppSettings>(person, appSettings.setRange, { params: { id }, body: range(given) }),
+    charge: (person: Person, id: string, employeeId: string, more: object = {}) =>
+      call<AppSettings>(person, appSettings.setInCharge, { params: { id }, body: { employeeId, ...more } }),
+    mode: (person: Person, id: string, byHand: boolean) =>
+      call<AppSettings>(person, appSettings.setSeatMode, { params: { id }, body: { byHand } }),
+    seats: async (person: Person, id: string, query: Record<string, string | number> = {}) =>
+      (await call<{ items: SeatHolder[]; total: number }>(person, appSettings.seats, { params: { id }, query })).data,
+    change: (person: Person, id: string, body: { give?: string[]; take?: string[] }) =>
+      call<{ given: number; taken: number; seats: SeatsView }>(person, appSettings.changeSeats, { params: { id }, body }),
+    own: (person: Person, id: string) => call<{ taken: boolean }>(person, appSettings.ownSeat, { params: { id } }),
+  };
+}

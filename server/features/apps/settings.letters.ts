@@ -1,0 +1,85 @@
+import { isLanguage, type Language } from '#contract/languages.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { enqueueMessages } from '#server/outside/mail/outbox.repository.ts';
+import { type Letter, renderLetter, renderShort } from '#server/outside/mail/templates.ts';
+import { appNames } from './settings.names.repository.ts';
+
+export interface LetterParts {
+  /** The origin people know, with which every link of a letter begins. */
+  publicUrl: string;
+}
+
+/** Somebody to be told: by mail, or by a text message where their account has no address. */
+export interface Told {
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+}
+
+interface About {
+  template: Extract<Letter['template'], `app${string}`>;
+  team: { id: string; name: string; defaultLanguage: Language };
+  appId: string;
+  /** Who put them in charge. */
+  person?: string;
+  /** Days left. */
+  days?: number;
+  path: string;
+}
+
+/** Tells people of an app, each in their own language, else in the team's. Who has no account is not reached. */
+export async function tell(tx: Tx, { publicUrl }: LetterParts, people: readonly Told[], about: About): Promise<number> {
+  const { template, team, appId, person = '', days = 0, path } = about;
+  const names = await appNames(tx, appId);
+  const reached = people.filter(({ email, mobile }) => email ?? mobile);
+  const messages = reached.map(({ display_name: name, email, mobile, locale }) => {
+    const language = isLanguage(locale) ? locale : team.defaultLanguage;
+    const letter: Letter = {
+      template,
+      language,
+      name,
+      team: team.name,
+      app: names[language],
+      person,
+      days,
+      link: publicUrl + path,
+    };
+    return {
+      channel: email === null ? ('SMS' as const) : ('MAIL' as const),
+      recipient: email ?? mobile ?? '',
+      language,
+      template,
+      ...(email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter)),
+    };
+  });
+  if (messages.length) await enqueueMessages(tx, team.id, messages);
+  return messages.length;
+}
+
+const settingsPath = (appId: string) => `/workbench/application/settings/${appId}`;
+const detailPath = (appId: string) => `/workbench/application/${appId}`;
+
+/** Tells somebody that an app is in their charge now, unless they put themselves there. */
+export async function tellInCharge(
+  tx: Tx,
+  parts: LetterParts,
+  { team, actor }: Pick<TeamContext, 'team' | 'actor'>,
+  person: Told & { id: string },
+  appId: string,
+): Promise<void> {
+  if (person.id === actor.memberId) return;
+  await tell(tx, parts, [person], { template: 'appInCharge', team, appId, person: actor.displayName, path: settingsPath(appId) });
+}
+
+/** Tells who looks after an app that it ends in so many days, or has ended. @returns how many are told */
+export function tellEnding(
+  tx: Tx,
+  parts: LetterParts,
+  team: About['team'],
+  people: readonly Told[],
+  { appId, days }: { appId: string; days: number },
+): Promise<number> {
+  const template = days === 0 ? 'appEnded' : 'appEnding';
+  return tell(tx, parts, people, { template, team, appId, days, path: detailPath(appId) });
+}
