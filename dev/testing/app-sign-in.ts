@@ -1,0 +1,143 @@
+import * as oidc from 'openid-client';
+import { oauth } from '#contract/oauth.ts';
+import type { ConsentDetails } from '#contract/oauth.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { oauthRoutes } from '#server/features/oauth/oauth.routes.ts';
+import { mount } from '#server/kernel/mount.ts';
+import { addSecret } from '#server/outside/sign-on/app-secrets.ts';
+import { type OpenedApp, seedApp, seedTeamApp } from './apps.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { type SignOnTrial, startSignOnTrial } from './sign-on.ts';
+import type { Person, TestTeam } from './team.ts';
+
+export const redirectUri = 'https://app.example/callback';
+
+/** An app as it stands on its own server: an off-the-shelf client of the authorization server. */
+export interface Party {
+  appId: string;
+  client: oidc.Configuration;
+  secret: string;
+}
+
+/** Sign-on with the consent page's calls on it. */
+export function startAppTrial(): Promise<SignOnTrial> {
+  return startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
+    const options = { database, logKey: rootKey, fileKey: rootKey, verify: signOn.verifyToken, checkAnswers: true };
+    mount(app, options, oauthRoutes({ signOn, publicUrl: url }));
+  });
+}
+
+let count = 0;
+
+/** Publishes an app that signs people in, and makes its client. */
+export async function addParty(trial: SignOnTrial, signIn: Record<string, unknown> = {}): Promise<Party> {
+  count += 1;
+  const scopes = ['openid', 'profile', 'email', 'members.read'];
+  const appId = await seedApp(trial.database, `party-${count}`, {
+    signIn: { type: 'web', redirectUris: [redirectUri], postLogoutRedirectUris: ['https://app.example/bye'], scopes, ...signIn },
+  });
+  const { secret } = await addSecret(trial.database, appId, { by: 'test', overlapHours: 1, now: new Date() });
+  const confidential = (signIn['type'] ?? 'web') === 'web';
+  return {
+    appId,
+    secret,
+    client: await clientOf(trial, appId, confidential ? oidc.ClientSecretBasic(secret) : oidc.None(), signIn),
+  };
+}
+
+/** A client with the credentials it says it has. */
+export function clientOf(trial: SignOnTrial, appId: string, auth: oidc.ClientAuth, signIn: Record<string, unknown> = {}) {
+  const metadata = { id_token_signed_response_alg: (signIn['idTokenAlg'] as string | undefined) ?? 'ES256' };
+  return oidc.discovery(new URL(`${trial.url}/oidc`), appId, metadata, auth, { execute: [oidc.allowInsecureRequests] });
+}
+
+export function open(trial: SignOnTrial, party: Party, team: Pick<TestTeam, 'id'>, given: OpenedApp = {}): Promise<void> {
+  return seedTeamApp(trial.database, team, party.appId, given);
+}
+
+export interface Asked {
+  url: URL;
+  verifier: string;
+  state: string;
+  nonce: string;
+}
+
+/** A started request of an app. */
+export async function ask(party: Party, extra: Record<string, string> = {}): Promise<Asked> {
+  const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
+  const url = oidc.buildAuthorizationUrl(party.client, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile email',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...extra,
+  });
+  return { url, verifier, state, nonce };
+}
+
+/** Where a request leads to: the sign-in page, the consent page, a page that says why not, or the app. */
+export async function visit(browser: Browser, address: string): Promise<URL> {
+  return (await browser.follow(address, redirectUri)).url;
+}
+
+export const uidOf = (page: URL): string => page.pathname.split('/')[3] ?? '';
+
+/** Signs in at the sign-in page a request led to. */
+export async function enter(browser: Browser, page: URL, who: Pick<Person, 'accountId'>): Promise<URL> {
+  const response = await browser.fetch(`${page.href}/believe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accountId: who.accountId }),
+  });
+  const { returnTo } = (await response.json()) as { returnTo: string };
+  return visit(browser, returnTo);
+}
+
+/** Calls the consent page's API as somebody, in a browser. */
+export async function say<T>(
+  trial: SignOnTrial,
+  browser: Browser,
+  who: Pick<Person, 'accountId'>,
+  endpoint: Endpoint,
+  uid: string,
+  body?: unknown,
+): Promise<{ status: number; data: T; code: number }> {
+  const token = await trial.signOn.signAccessToken(who.accountId);
+  const response = await browser.fetch(trial.url + endpoint.path.replace('{uid}', uid).replace('{kind}', 'PRIVACY_POLICY'), {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token ?? ''}`, 'accept-language': 'en', 'content-type': 'application/json' },
+    ...(endpoint.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  });
+  const { data, code } = (await response.json()) as { data: T; code: number };
+  return { status: response.status, data, code };
+}
+
+export const detailsOf = (trial: SignOnTrial, browser: Browser, who: Pick<Person, 'accountId'>, page: URL) =>
+  say<ConsentDetails>(trial, browser, who, oauth.details, uidOf(page));
+
+/** Presses "authorize". @returns where that led to */
+export async function authorise(trial: SignOnTrial, browser: Browser, who: Person, page: URL, teamId = who.teamId): Promise<URL> {
+  const { data } = await say<{ returnTo: string }>(trial, browser, who, oauth.authorise, uidOf(page), { teamId });
+  return visit(browser, data.returnTo);
+}
+
+/** The app's own part: the code for tokens, checked as the library checks them. */
+export function redeem(party: Party, asked: Asked, callback: URL) {
+  return oidc.authorizationCodeGrant(party.client, callback, {
+    pkceCodeVerifier: asked.verifier,
+    expectedState: asked.state,
+    expectedNonce: asked.nonce,
+    idTokenExpected: true,
+  });
+}
+
+/** A whole first sign-in to an app. */
+export async function signInTo(trial: SignOnTrial, party: Party, who: Person, extra: Record<string, string> = {}) {
+  const browser = createBrowser({ accept: 'text/html' });
+  const asked = await ask(party, extra);
+  const consent = await enter(browser, await visit(browser, asked.url.href), who);
+  const callback = await authorise(trial, browser, who, consent);
+  return { browser, asked, callback, tokens: await redeem(party, asked, callback) };
+}
