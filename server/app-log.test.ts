@@ -12,6 +12,11 @@ test.each([
   expect(pathOf(url)).toMatch(/^\/+invite\/+…$/i);
 });
 
+test('of a request nothing but method and path is kept: no bearer, whatever it opens', () => {
+  const request = { method: 'GET', url: '/x?y=z', headers: { authorization: 'Bearer atr_secret', cookie: 'atr_secret' } };
+  expect(describeRequest(request)).toEqual({ method: 'GET', path: '/x' });
+});
+
 test.each([
   ['/uc/api/v1/manager/employees?search=chan', '/uc/api/v1/manager/employees'],
   ['/invite', '/invite'],

@@ -4,11 +4,19 @@ import { errors, type ErrorName } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { safetyLimits } from '#contract/safety-facts.ts';
 import { languages } from '#contract/languages.ts';
+import { opensToTokens } from './kernel/api-token.ts';
 
 type Schema = Record<string, unknown>;
 
 const always: readonly ErrorName[] = ['malformed', 'unexpected', 'busy', 'tooMany'];
-const signedIn: readonly ErrorName[] = ['signedOut', 'viewingOver', 'viewingReadOnly', 'viewingPersonal', 'viewingInSupport'];
+const signedIn: readonly ErrorName[] = [
+  'signedOut',
+  'viewingOver',
+  'viewingReadOnly',
+  'viewingPersonal',
+  'viewingInSupport',
+  'notForTokens',
+];
 const ofTeam: readonly ErrorName[] = [
   'teamUnavailable',
   'notMember',
@@ -49,7 +57,7 @@ export function openApi(publicUrl: string): Schema {
     tags: Object.keys(api).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT or API token (atr_…)' } },
       parameters: headers,
       schemas: { Refusal: refusal },
     },
@@ -77,9 +85,12 @@ function operation(feature: string, name: string, endpoint: Endpoint): Schema {
   };
 }
 
-function permission({ may, log, fresh }: Endpoint): string {
+function permission(endpoint: Endpoint): string {
+  const { may, log, fresh } = endpoint;
   const whom = typeof may === 'object' ? `Permission ${may.menu}, ${may.access}.` : `Open to: ${may}.`;
-  const who = fresh ? `${whom} Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : whom;
+  const machines =
+    may === 'public' ? '' : opensToTokens(endpoint) && may !== 'owner' ? ' Open to API tokens.' : ' Not for API tokens.';
+  const who = `${whom}${machines}${fresh ? ` Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;
   return log ? `${who} Writes the operation-log entry ${[log].flat().join(' or ')}.` : who;
 }
 

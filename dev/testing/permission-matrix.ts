@@ -27,6 +27,13 @@ export const matrix: Record<string, string> = {
 
   'administrators.list': '-xnnnnyyy',
 
+  'apiTokens.list': '-xnnnnyyy',
+  'apiTokens.grantable': '-xnnnnyyn',
+  'apiTokens.create': '-xnnnnyyn',
+  'apiTokens.update': '-xnnnnyyn',
+  'apiTokens.adopt': '-xnnnnyyn',
+  'apiTokens.revoke': '-xnnnnyyn',
+
   'home.overview': '-xyyyyyyy',
   'apps.market': '-xyyyyyyy',
   'apps.list': '-xnnnnyyy',

@@ -94,12 +94,12 @@ interface Asked {
 export async function admitToken(context: Context, bearer: string, asked: Asked, endpoint: Endpoint): Promise<TeamContext> {
   const passed = await tokenContext(context, bearer, 'API');
   if (asked.teamId !== undefined && asked.teamId.toLowerCase() !== passed.team.id) throw new AppError('notMember');
-  if (asked.supportId !== undefined || asked.viewAs !== undefined || !opensTo(endpoint)) throw new AppError('notForTokens');
+  if (asked.supportId !== undefined || asked.viewAs !== undefined || !opensToTokens(endpoint)) throw new AppError('notForTokens');
   const { may } = endpoint;
   if (may === 'public' || may === 'signedIn' || !permits(passed, may)) throw new AppError('noPermission');
   return passed;
 }
 
 /** A token is nobody: it makes the calls that a code guards, and of those for members the ones that answer by codes. */
-const opensTo = ({ may, fresh, tokens }: Endpoint) =>
+export const opensToTokens = ({ may, fresh, tokens }: Endpoint) =>
   fresh !== true && (typeof may === 'object' || may === 'owner' || tokens === true);
