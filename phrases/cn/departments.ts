@@ -33,6 +33,7 @@ export const departments = {
     number: '编号',
     numberHint: '不能包含中文字符，且在团队内不可重复。',
     headHint: '负责管理该部门，可选择团队的任一在职成员。',
+    notYourself: '不管理此处成员的人不能选自己：成为负责人会看到他们的更多资料。',
     create: '创建部门',
     save: '保存',
     created: '已创建“{name}”',

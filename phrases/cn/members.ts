@@ -160,6 +160,7 @@ export const members = {
     contactHint: '手机号和邮箱至少填写一项。',
     numberHint: '不能包含中文，团队内不可重复。',
     departmentsHint: '第一个为主部门；不选则直属团队。',
+    ownDepartmentsHint: '若更改会让你看到更多，你自己的部门须由其他管理员更改。',
     departmentsTop: '直属团队',
     leaderHint: '该成员向谁汇报',
     noGender: '未填写',

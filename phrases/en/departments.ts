@@ -31,6 +31,7 @@ export const departments = {
     number: 'Number',
     numberHint: 'No Chinese characters. Each number is used once in a team.',
     headHint: 'Looks after the department; any current member of the team.',
+    notYourself: 'Who does not look after the members here cannot choose themselves: as head you would see more of them.',
     create: 'Create department',
     save: 'Save',
     created: '{name} was created',

@@ -160,6 +160,7 @@ export const members = {
     contactHint: 'A mobile number or an email is needed.',
     numberHint: 'No Chinese characters. Each number is used once in a team.',
     departmentsHint: 'The first is the main department. Without one the member stands at the top.',
+    ownDepartmentsHint: 'Your own departments are changed by another administrator where that would show you more.',
     departmentsTop: 'Top of the team',
     leaderHint: 'Whom this person reports to',
     noGender: 'Not given',

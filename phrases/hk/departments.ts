@@ -33,6 +33,7 @@ export const departments = {
     number: '編號',
     numberHint: '不可包含中文字，並且在團隊內不可重複。',
     headHint: '負責管理此部門，可選任何現職成員。',
+    notYourself: '不管理此處成員的人不可選自己：成為負責人會看到他們的更多資料。',
     create: '新增部門',
     save: '儲存',
     created: '已新增「{name}」',

@@ -160,6 +160,7 @@ export const members = {
     contactHint: '手機號碼或電郵須至少填寫一項。',
     numberHint: '不可包含中文，團隊內不可重複。',
     departmentsHint: '第一個為主部門；不選則直屬團隊。',
+    ownDepartmentsHint: '若更改會讓你看到更多，你自己的部門須由其他管理員更改。',
     departmentsTop: '直屬團隊',
     leaderHint: '此人向誰匯報',
     noGender: '未填寫',

@@ -160,6 +160,7 @@ export const members = {
     contactHint: 'Nomor ponsel atau email wajib diisi.',
     numberHint: 'Tanpa aksara Tionghoa. Setiap nomor hanya dipakai sekali dalam satu tim.',
     departmentsHint: 'Yang pertama adalah departemen utama. Jika kosong, anggota berada di tingkat teratas.',
+    ownDepartmentsHint: 'Departemen Anda sendiri diubah oleh administrator lain bila dengan itu Anda akan melihat lebih banyak.',
     departmentsTop: 'Tingkat teratas tim',
     leaderHint: 'Kepada siapa orang ini melapor',
     noGender: 'Tidak diisi',

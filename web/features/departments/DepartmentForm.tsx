@@ -5,6 +5,7 @@ import { departmentLimits } from '#contract/department-facts.ts';
 import type { Department } from '#contract/departments.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { useHere } from '#web/client/here.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { MemberPicker, type MemberChoice } from '#web/pickers/MemberPicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
@@ -33,6 +34,8 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
   const queries = useQueryClient();
   const { touch, saved, guard } = useUnsavedGuard();
   const editing = mode === 'edit';
+  const { user } = useHere();
+  const alone = !user.owner && !user.superAdmin && !department.can.people;
   const fixed = editing && department.parentId === null;
   async function save({ name, number, headId }: Values) {
     const body = { number: number?.trim() || null, headId: headId?.employeeId ?? null };
@@ -80,7 +83,11 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
         >
           <Input maxLength={32} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="headId" label={heads('head')} extra={words('headHint')}>
+        <Form.Item
+          name="headId"
+          label={heads('head')}
+          extra={alone ? `${words('headHint')} ${words('notYourself')}` : words('headHint')}
+        >
           <MemberPicker code="020200" />
         </Form.Item>
       </SidePanelForm>

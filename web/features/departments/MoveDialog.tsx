@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { departmentLimits } from '#contract/department-facts.ts';
 import type { Department } from '#contract/departments.ts';
 import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
@@ -29,6 +30,7 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
   const [parentId, setParentId] = useState<string | null>(to || null);
   const [beforeId, setBeforeId] = useState(before);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ parentId: string; text: string }>();
   const { departmentId, name } = department;
   const nameOf = (id: string | null) => all.find((other) => other.departmentId === id)?.name ?? '';
   const fault = moveFault(all, department, parentId, beforeId || null);
@@ -51,7 +53,11 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
       });
       await refresh();
       onClose();
-    } catch {
+    } catch (error) {
+      const text = fieldErrors(error)
+        .find(({ name }) => name[0] === 'parentId')
+        ?.errors.join(' ');
+      if (text) setRefused({ parentId, text });
       setBusy(false);
     }
   }
@@ -66,7 +72,11 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label={words('parent')} htmlFor="move-parent">
+        <Form.Item
+          label={words('parent')}
+          htmlFor="move-parent"
+          {...(refused && refused.parentId === parentId ? { validateStatus: 'error', help: refused.text } : {})}
+        >
           <DepartmentPicker
             id="move-parent"
             value={parentId}

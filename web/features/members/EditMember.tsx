@@ -78,6 +78,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
         initial={initial}
         before={before}
         theirs={theirs}
+        own={user.employeeId === id && !user.owner && !user.superAdmin}
         submitText={words('save')}
         onSave={save}
         onCancel={() => go(paths.member({ id }), { replace: true })}

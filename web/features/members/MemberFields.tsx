@@ -16,6 +16,8 @@ interface FieldsProps {
   form: FormInstance<FormValues>;
   /** What somebody else wrote meanwhile into a field that is changed here too. */
   theirs: Partial<Record<MemberField, string>>;
+  /** Whether somebody edits themselves, who may have to leave their departments to others. */
+  own?: boolean;
 }
 
 interface FieldProps {
@@ -123,7 +125,7 @@ export function EntryFields(props: FieldsProps) {
       {field({
         name: 'departmentIds',
         label: words('fields.departments'),
-        hint: words('form.departmentsHint'),
+        hint: props.own ? `${words('form.departmentsHint')} ${words('form.ownDepartmentsHint')}` : words('form.departmentsHint'),
         required: !top,
         more: top ? [] : [{ required: true, type: 'array', message: rules('required') }],
         children: (

@@ -15,6 +15,8 @@ interface MemberFormProps {
   before?: MemberValues;
   /** What somebody else wrote meanwhile, by field. */
   theirs?: Partial<Record<MemberField, string>>;
+  /** Whether somebody without all rights edits themselves. */
+  own?: boolean;
   submitText: string;
   /** Saves; `ageConfirmed` says that the warning on screen was ticked. */
   onSave: (values: MemberValues, ageConfirmed: boolean) => Promise<unknown>;
@@ -30,6 +32,7 @@ export function MemberForm({
   initial,
   before,
   theirs = {},
+  own = false,
   submitText,
   onSave,
   onCancel,
@@ -69,7 +72,7 @@ export function MemberForm({
             </>
           ),
         },
-        { key: 'entry', title: words('entry'), content: <EntryFields form={form} theirs={theirs} /> },
+        { key: 'entry', title: words('entry'), content: <EntryFields form={form} theirs={theirs} own={own} /> },
       ]}
     />
   );
