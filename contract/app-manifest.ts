@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appCategories, appScopes } from './app-facts.ts';
 import { requiredText, text } from './kit.ts';
 import { plans } from './app-plans.ts';
-import { inFour } from './in-four.ts';
+import { inFour, paragraphsInFour } from './in-four.ts';
 
 const website = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' }).max(500);
 /** Where a browser is sent with a code: https, or this very machine while an app is being built. No fragment. */
@@ -15,7 +15,7 @@ const redirectUri = z
 const document = z.strictObject({
   /** A new version asks every team again. */
   version: z.string().regex(/^[\w.-]{1,32}$/, { error: 'wrongFormat' }),
-  texts: inFour(40_000),
+  texts: paragraphsInFour(40_000),
 });
 
 /** A picture beside the manifest: PNG, JPEG or WebP. */
@@ -48,7 +48,7 @@ export const appManifest = z
     version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, { error: 'wrongFormat' }),
     name: inFour(40),
     summary: inFour(120),
-    description: inFour(4000),
+    description: paragraphsInFour(4000),
     category: z.enum(appCategories),
     developer: requiredText(100),
     website,
@@ -69,7 +69,7 @@ export const appManifest = z
     userAgreement: document.optional(),
     signIn: signIn.optional(),
     plans: plans.default([]),
-    changes: z.union([inFour(2000), z.null()]).default(null),
+    changes: z.union([z.null(), paragraphsInFour(2000)]).default(null),
     keywords: z.array(text(40)).max(20).default([]),
   })
   .refine((app) => !app.default || app.plans.length === 0, { path: ['plans'], error: 'defaultIsFree' })

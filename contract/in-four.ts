@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { requiredText } from './kit.ts';
+import { requiredParagraphs, requiredText } from './kit.ts';
 import { type Language, languages } from './languages.ts';
 
 /** The same words in each of the four languages. */
-export function inFour(max: number) {
-  return z.strictObject(
-    Object.fromEntries(languages.map((language) => [language, requiredText(max)])) as Record<
-      Language,
-      ReturnType<typeof requiredText>
-    >,
-  );
+export const inFour = (max: number) => each(requiredText(max));
+
+/** The same with several lines in each. */
+export const paragraphsInFour = (max: number) => each(requiredParagraphs(max));
+
+function each<T extends z.ZodType<string>>(text: T) {
+  return z.strictObject(Object.fromEntries(languages.map((language) => [language, text])) as Record<Language, T>);
 }
 export type InFour = z.infer<ReturnType<typeof inFour>>;

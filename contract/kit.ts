@@ -90,6 +90,20 @@ export function requiredText(max: number) {
   return text(max).pipe(z.string().min(1, { error: 'required' }));
 }
 
+/** Required text of several lines, which `\n` ends. */
+export function requiredParagraphs(max: number) {
+  return z
+    .string()
+    .transform((value) => value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'required' })
+        .max(max)
+        .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069])*$/u, { error: 'specialCharacters' }),
+    );
+}
+
 /** Optional text: an empty string means "none" and becomes null. */
 export function optionalText(max: number) {
   return z.union([z.null(), text(max).transform((value) => value || null)]).optional();

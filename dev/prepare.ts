@@ -2,11 +2,15 @@ import { deriveKey } from '#server/kernel/sealing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { settleRootKey } from '#server/root-key.ts';
 import type { Settings } from '#server/settings.ts';
+import { ensureDemoApps } from './demo/apps/first-start.ts';
 import { ensureDemo } from './demo/first-start.ts';
 
-/** Makes the root key, migrates, and loads the demo team on the very first start. @returns whether the demo team is there */
+/** Makes the root key, migrates, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
   const rootKey = await settleRootKey(settings);
   await prepareDatabase(url);
-  return settings.demo && (await ensureDemo(url, deriveKey(rootKey, 'operation log')));
+  const logKey = deriveKey(rootKey, 'operation log');
+  const hasDemo = settings.demo && (await ensureDemo(url, logKey));
+  if (hasDemo) await ensureDemoApps(url, logKey, settings.publicUrl);
+  return hasDemo;
 }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { publishApp } from '#server/features/catalogue/publish.service.ts';
+import { type Database, inTransaction, openDatabase } from '#server/kernel/db.ts';
+import { demoAppsOrigin } from '../apps-origin.ts';
+import { drawApp } from './draw.ts';
+import { demoManifests, demoTexts } from './manifests.ts';
+import { openDemoApps } from './open.ts';
+
+const fact = 'demoApps';
+interface Fact {
+  /** Of everything that was published. */
+  digest?: string;
+  /** The demo team has its apps, or has closed them since. */
+  opened?: boolean;
+}
+
+/**
+ * Publishes the apps of the demo, again only after a manifest or the address changed; and once opens some of them for the
+ * demo team.
+ * @param ownerUrl the migrated database as its owner, where the demo team was loaded
+ * @param logKey signs the entries of the demo team
+ */
+export async function ensureDemoApps(ownerUrl: string, logKey: Buffer, publicUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  const database = openDatabase(ownerUrl, { max: 2 });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");
+    const known =
+      (await client.query<{ value: Fact }>('SELECT value FROM installation WHERE key = $1', [fact])).rows[0]?.value ?? {};
+    const digest = await publish(database, demoAppsOrigin(publicUrl), known.digest);
+    if (!known.opened) await openFor(client, database, logKey);
+    if (digest !== known.digest || !known.opened) await remember(client, { digest, opened: true });
+  } finally {
+    await database.close();
+    await client.end();
+  }
+}
+
+async function publish(database: Database, origin: string, known: string | undefined): Promise<string> {
+  const texts = await demoTexts();
+  const drawing = await readFile(new URL('draw.ts', import.meta.url));
+  const digest = createHash('sha256')
+    .update(JSON.stringify([texts, origin]))
+    .update(drawing)
+    .digest('hex');
+  if (digest === known) return digest;
+  console.log('Publishing the apps of the demo …');
+  for (const manifest of demoManifests(texts, origin))
+    await publishApp(database, manifest, await drawApp(manifest.key), 'Atrium', { sameVersion: true });
+  return digest;
+}
+
+/** The team of the demo's owner; none where it was dissolved. */
+async function openFor(client: pg.Client, database: Database, logKey: Buffer): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT t.id FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id JOIN accounts a ON a.id = m.account_id
+     WHERE a.email = 'owner@harbour.example' AND t.name = 'Harbour Trading Co.' AND t.status = 'ACTIVE' ORDER BY t.created_at LIMIT 1`,
+  );
+  const teamId = rows[0]?.id;
+  if (teamId) await inTransaction(database, { teamId }, (tx) => openDemoApps(tx, teamId, logKey, new Date()));
+}
+
+function remember(client: pg.Client, value: Fact) {
+  return client.query(
+    'INSERT INTO installation (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [fact, JSON.stringify(value)],
+  );
+}

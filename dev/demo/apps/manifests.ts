@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import type { AppManifest } from '#contract/app-manifest.ts';
+import { languages } from '#contract/languages.ts';
+import { faultLine } from '#dev/catalogue/fault-line.ts';
+import { readManifest } from '#server/features/catalogue/manifest-text.ts';
+
+const folder = import.meta.dirname;
+const shared = 'agreements.yaml';
+
+/** Everything the manifests of the demo are made of, as text. */
+export async function demoTexts(): Promise<{ files: [name: string, text: string][]; documents: string }> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== shared).toSorted();
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as [string, string]),
+  );
+  return { files, documents: await readFile(join(folder, shared), 'utf8') };
+}
+
+type Source = { name: Record<string, string>; developer: string } & Record<string, unknown>;
+type Documents = Record<string, { version: string; texts: Record<string, string> }>;
+
+/**
+ * The manifests of the demo's apps: `{demoApps}` in an address becomes the given origin, and an app that brings no documents
+ * of its own asks to accept the shared ones. Throws with a line for each fault.
+ */
+export function demoManifests({ files, documents }: Awaited<ReturnType<typeof demoTexts>>, origin: string): AppManifest[] {
+  return files.map(([name, text]) => {
+    const source = parse(text) as Source;
+    const filled = stringify({ ...documentsFor(source, parse(documents) as Documents), ...source }).replaceAll(
+      '{demoApps}',
+      origin,
+    );
+    const { manifest, faults } = readManifest(filled);
+    if (!manifest) throw new Error(faults.map((fault) => faultLine(basename(name), fault)).join('\n'));
+    return manifest;
+  });
+}
+
+function documentsFor({ name, developer }: Source, documents: Documents): Documents {
+  return Object.fromEntries(
+    Object.entries(documents).map(([kind, { version, texts }]) => [
+      kind,
+      {
+        version,
+        texts: Object.fromEntries(
+          languages.map((language) => [
+            language,
+            (texts[language] ?? '').replaceAll('{app}', name[language] ?? '').replaceAll('{developer}', developer),
+          ]),
+        ),
+      },
+    ]),
+  );
+}
