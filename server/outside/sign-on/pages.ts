@@ -34,7 +34,8 @@ export async function allowFormTargets(ctx: KoaContextWithOIDC, next: () => Prom
   await next();
   const { entities, params } = (ctx.oidc as typeof ctx.oidc | undefined) ?? {};
   if (ctx.type !== 'text/html' || !entities) return;
-  const address = entities.Interaction?.params['redirect_uri'] ?? params?.['post_logout_redirect_uri'];
+  const answered = ctx.oidc.redirectUriCheckPerformed ? params?.['redirect_uri'] : undefined;
+  const address = entities.Interaction?.params['redirect_uri'] ?? answered ?? params?.['post_logout_redirect_uri'];
   const origin = typeof address === 'string' ? URL.parse(address)?.origin : undefined;
   if (!origin || origin === 'null') return;
   const policy = ctx.response.get('content-security-policy');
