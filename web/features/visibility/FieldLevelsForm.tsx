@@ -9,12 +9,12 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { useUrlState } from '#web/client/url-state.ts';
 import { DetailColumns } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ExampleCard } from './ExampleCard.tsx';
 import { changedFields } from './levels.ts';
 import { LevelsGrid } from './LevelsGrid.tsx';
 import { RightsNotice } from './RightsNotice.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { usePreview } from './use-preview.tsx';
 import { useRefreshVisibility } from './use-visibility.ts';
 import { fieldsUrl } from './visibility-url.ts';
@@ -85,6 +85,7 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
           <SaveBar
             text={words('fields.changed', { count: changed.length })}
             busy={busy}
+            discardText={words('fields.discard')}
             submitText={words('fields.check')}
             onDiscard={() => choose(saved)}
             onSave={() => {

@@ -11,10 +11,10 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { useUrlState } from '#web/client/url-state.ts';
 import { departmentsQuery } from '#web/pickers/departments-query.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { RangePicture } from './RangePicture.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { usePreview } from './use-preview.tsx';
 import { useRefreshVisibility } from './use-visibility.ts';
 import styles from './Visibility.module.css';
@@ -85,6 +85,7 @@ export function RangeChoices({ rules: { mainRule: saved, version, can } }: { rul
         <SaveBar
           text={words('range.chosen', { name: words(`range.options.${chosen}`) })}
           busy={busy}
+          discardText={words('fields.discard')}
           submitText={words('range.check')}
           onDiscard={() => choose(saved)}
           onSave={() => {

@@ -1,24 +1,23 @@
 import { Button } from 'antd';
-import { useTranslations } from 'use-intl';
-import styles from './Visibility.module.css';
+import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   /** What has been changed, in words. */
   text: string;
   busy: boolean;
+  discardText: string;
   submitText: string;
   onDiscard: () => void;
   onSave: () => void;
 }
 
 /** Stays in view while something is chosen that is not saved. */
-export function SaveBar({ text, busy, submitText, onDiscard, onSave }: SaveBarProps) {
-  const words = useTranslations('visibility.fields');
+export function SaveBar({ text, busy, discardText, submitText, onDiscard, onSave }: SaveBarProps) {
   return (
     <div className={styles['bar']}>
       <span role="status">{text}</span>
       <Button disabled={busy} onClick={onDiscard}>
-        {words('discard')}
+        {discardText}
       </Button>
       <Button type="primary" loading={busy} onClick={onSave}>
         {submitText}

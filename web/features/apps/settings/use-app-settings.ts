@@ -1,0 +1,40 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/client/api.ts';
+import { type PageResult, usePage } from '#web/client/use-page.ts';
+import { whole, word } from '#web/client/url-fields.ts';
+
+export const settingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', 'settings', id],
+    queryFn: ({ signal }) => api.appSettings.read({ params: { id } }, { signal, quiet: true }),
+    // Forms begin with what was read: it is read anew when the screen is opened, and after each change.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+/** The list of seats in the URL. */
+export const seatsUrl = { page: whole(1), size: whole(20), search: word };
+
+export type Holder = Awaited<ReturnType<typeof api.appSettings.seats>>['items'][number];
+
+export function useSeats(
+  id: string,
+  { page, size, search }: { page: number; size: number; search: string },
+): PageResult<Awaited<ReturnType<typeof api.appSettings.seats>>> {
+  const text = search.trim();
+  return usePage({
+    queryKey: ['apps', 'seats', id, size, text],
+    page,
+    read: (wanted, signal) =>
+      api.appSettings.seats({ params: { id }, query: { page: wanted, size, ...(text && { search: text }) } }, { signal }),
+  });
+}
+
+/** After a change: whatever is known of apps is read anew, and what members can use. */
+export function useRefreshApps(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: ['apps'] });
+    void queries.invalidateQueries({ queryKey: ['members', 'apps'] });
+  };
+}
