@@ -12,7 +12,7 @@ test.describe('a member on a phone', () => {
   test('finds a colleague by the department, reads what is shown, and can write to them', async ({ page }) => {
     await page.goto(paths.directory);
     await expect(page.getByRole('heading', { name: shell.pages.directory, level: 1 })).toBeVisible();
-    await page.getByRole('button', { name: ui.tree.show }).click();
+    await page.getByRole('button', { name: words.tree, exact: true }).click();
     await page.getByRole('tree').getByText('Legal', { exact: true }).click();
     await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
     await expect(page).toHaveURL(/department=/);

@@ -79,9 +79,17 @@ export const ui = {
   explain: { shown: '由此决定：是', hidden: '由此决定：否' },
   tree: {
     filter: '查找部门',
-    show: '显示树形列表',
   },
   inviting: { invite: '邀请', send: '发送邀请', remind: '提醒' },
+  /** Quick picks of days. */
+  picks: {
+    today: '今天',
+    threeDays: '近三天',
+    sevenDays: '近七天',
+    oneMonth: '近一个月',
+    label: '时间段',
+    allTime: '全部时间',
+  },
   chart: { chart: '图表', table: '表格', form: '“{title}”的显示方式' },
   pickers: {
     members: '选择成员',

@@ -6,12 +6,6 @@ export const operations = {
   purpose: 'Who changed what, when and from where. Nothing in it can be altered unnoticed.',
   search: 'Search names and values',
   picks: {
-    today: 'Today',
-    threeDays: 'Three days',
-    sevenDays: 'Seven days',
-    oneMonth: 'One month',
-    label: 'Period',
-    allTime: 'All time',
     custom: 'From {from} to {to}',
     since: 'From {from}',
     until: 'Until {to}',

@@ -76,9 +76,17 @@ export const ui = {
   explain: { shown: 'decides: yes', hidden: 'decides: no' },
   tree: {
     filter: 'Find a department',
-    show: 'Show the tree',
   },
   inviting: { invite: 'Invite', send: 'Send invitation', remind: 'Remind' },
+  /** Quick picks of days. */
+  picks: {
+    today: 'Today',
+    threeDays: 'Three days',
+    sevenDays: 'Seven days',
+    oneMonth: 'One month',
+    label: 'Period',
+    allTime: 'All time',
+  },
   chart: { chart: 'Chart', table: 'Table', form: 'How to show {title}' },
   pickers: {
     members: 'Choose people',

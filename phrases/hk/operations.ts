@@ -7,12 +7,6 @@ export const operations = {
   purpose: '誰在何時何地更改了什麼。任何竄改都會被發現。',
   search: '搜尋名稱和內容',
   picks: {
-    today: '今天',
-    threeDays: '近三天',
-    sevenDays: '近七天',
-    oneMonth: '近一個月',
-    label: '時段',
-    allTime: '全部時間',
     custom: '{from} 至 {to}',
     since: '由 {from} 起',
     until: '截至 {to}',

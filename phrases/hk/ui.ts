@@ -79,9 +79,17 @@ export const ui = {
   explain: { shown: '由此決定：是', hidden: '由此決定：否' },
   tree: {
     filter: '尋找部門',
-    show: '顯示樹狀列表',
   },
   inviting: { invite: '邀請', send: '發送邀請', remind: '提醒' },
+  /** Quick picks of days. */
+  picks: {
+    today: '今天',
+    threeDays: '近三天',
+    sevenDays: '近七天',
+    oneMonth: '近一個月',
+    label: '時段',
+    allTime: '全部時間',
+  },
   chart: { chart: '圖表', table: '表格', form: '「{title}」的顯示方式' },
   pickers: {
     members: '選擇成員',

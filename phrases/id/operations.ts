@@ -7,12 +7,6 @@ export const operations = {
   purpose: 'Siapa mengubah apa, kapan, dan dari mana. Tidak ada yang bisa diubah tanpa ketahuan.',
   search: 'Cari nama dan isi',
   picks: {
-    today: 'Hari ini',
-    threeDays: 'Tiga hari',
-    sevenDays: 'Tujuh hari',
-    oneMonth: 'Satu bulan',
-    label: 'Periode',
-    allTime: 'Semua waktu',
     custom: '{from} sampai {to}',
     since: 'Sejak {from}',
     until: 'Hingga {to}',

@@ -79,9 +79,17 @@ export const ui = {
   explain: { shown: 'menentukan: ya', hidden: 'menentukan: tidak' },
   tree: {
     filter: 'Cari departemen',
-    show: 'Tampilkan pohon',
   },
   inviting: { invite: 'Undang', send: 'Kirim undangan', remind: 'Ingatkan' },
+  /** Quick picks of days. */
+  picks: {
+    today: 'Hari ini',
+    threeDays: 'Tiga hari',
+    sevenDays: 'Tujuh hari',
+    oneMonth: 'Satu bulan',
+    label: 'Periode',
+    allTime: 'Semua waktu',
+  },
   chart: { chart: 'Grafik', table: 'Tabel', form: 'Bentuk {title}' },
   pickers: {
     members: 'Pilih orang',

@@ -10,7 +10,7 @@ interface QuickPicksProps {
 
 /** Today, three days, seven days, one month or all time (specification section 9). */
 export function QuickPicks({ value, onChange }: QuickPicksProps) {
-  const words = useTranslations('operations.picks');
+  const words = useTranslations('ui.picks');
   return (
     <Segmented<QuickPick | ''>
       aria-label={words('label')}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { Icon } from './Icon.tsx';
 import styles from './TreeBesideTable.module.css';
 
 interface TreeBesideTableProps {
@@ -13,12 +13,12 @@ interface TreeBesideTableProps {
 
 /** A tree that narrows the table beside it. Below 992 px the tree folds away above the table. */
 export function TreeBesideTable({ label, tree, wide = false, children }: TreeBesideTableProps) {
-  const words = useTranslations('ui.tree');
   const [open, setOpen] = useState(false);
   return (
     <div className={styles['layout']} data-wide={wide}>
       <Button className={styles['toggle'] ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {words('show')}
+        {label}
+        <Icon name="down" size={14} />
       </Button>
       <aside className={styles['tree']} data-open={open} aria-label={label}>
         {tree}

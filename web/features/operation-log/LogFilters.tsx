@@ -35,18 +35,6 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
       onClear={() => set(noFilters)}
       matches={matches}
     >
-      <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
-      <FilterPanel label={words('filters.dates')} active={dated}>
-        <Suspense fallback={<FormSkeleton fields={2} />}>
-          <DateRange
-            from={state.from}
-            to={state.to}
-            fromLabel={words('filters.from')}
-            toLabel={words('filters.to')}
-            onChange={set}
-          />
-        </Suspense>
-      </FilterPanel>
       <FilterPanel label={words('filters.operator')} active={state.operator !== ''}>
         <div className={styles['picker']}>
           <MemberPicker
@@ -70,6 +58,20 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
         chosen={state.kind}
         onChange={(kind) => set({ kind })}
       />
+      <div className={styles['days']}>
+        <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
+        <FilterPanel label={words('filters.dates')} active={dated}>
+          <Suspense fallback={<FormSkeleton fields={2} />}>
+            <DateRange
+              from={state.from}
+              to={state.to}
+              fromLabel={words('filters.from')}
+              toLabel={words('filters.to')}
+              onChange={set}
+            />
+          </Suspense>
+        </FilterPanel>
+      </div>
     </FilterBar>
   );
 }

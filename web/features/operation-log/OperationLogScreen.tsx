@@ -17,6 +17,7 @@ import { VerifyLog } from './VerifyLog.tsx';
 /** Operation log (080100): who changed what, with filters, one entry beside the list, export and verification. */
 export function OperationLogScreen() {
   const words = useTranslations('operations');
+  const picks = useTranslations('ui.picks');
   const zone = useTimeZone() ?? 'UTC';
   const [state, set] = useUrlState(logUrl);
   const [dialog, setDialog] = useState<'export' | 'verify' | null>(null);
@@ -55,7 +56,7 @@ export function OperationLogScreen() {
             <Empty
               title={words('empty')}
               text={words('emptyText')}
-              action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{words('picks.allTime')}</Button>}
+              action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{picks('allTime')}</Button>}
             />
           }
         />

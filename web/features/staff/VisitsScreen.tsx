@@ -24,7 +24,7 @@ export function VisitsScreen() {
   const [state, set] = useUrlState(visitsUrl);
   const visits = useVisits(queryOf(state, useTimeZone() ?? 'UTC'));
   const columns = useVisitColumns();
-  const picks = useTranslations('operations.picks');
+  const picks = useTranslations('ui.picks');
   const search = state.search.trim();
   const active: ActiveFilter[] = [
     ...(search ? [{ key: 'search', label: words('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
