@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { guideFlags } from '#contract/guide-facts.ts';
+import { user } from '#contract/user.ts';
 import { paths } from '#web/paths.ts';
 import { type DemoAccount, demoAccounts, staff } from '../demo/demo.ts';
 import { keepPasskeys, oweSecondFactor } from './passkeys.ts';
@@ -54,6 +55,7 @@ export async function walk(browser: Browser, base: string, folder: string, look:
     await page.unroute('**/signin/*/password');
   }
   await signIn(page, account);
+  await speak(page, look.language);
   const waiting = Object.values(paths).filter(
     (path) => typeof path === 'string' && ![...signedOutPaths.slice(1), ...staffPaths].includes(path as never),
   );
@@ -147,6 +149,14 @@ async function signIn(page: Page, { email, password }: DemoAccount): Promise<voi
   await page.locator('button[type="submit"]').click();
   await page.waitForURL(({ pathname }) => pathname === paths.home || pathname === paths.staff);
   await settle(page);
+}
+
+/** In the language of the look: that of the account comes before the team's, and the team's before the browser's. */
+async function speak(page: Page, locale: Look['language']): Promise<void> {
+  const own = page.waitForRequest((request) => request.url().includes('/uc/api/') && 'authorization' in request.headers());
+  await page.reload();
+  const { authorization = '' } = (await own).headers();
+  await page.request.post(user.updateLocale.path, { headers: { authorization }, data: { locale } });
 }
 
 /** Until nothing is loading any more. What stays busy is shown as it is. */
