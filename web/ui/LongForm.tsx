@@ -2,7 +2,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './LongForm.module.css';
-import { type SubmitOptions, useSubmit } from './use-submit.ts';
+import { type SubmitOptions, toFault, useSubmit } from './use-submit.ts';
 
 export interface FormSection {
   /** Also the anchor in the URL. */
@@ -36,8 +36,11 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
         layout="vertical"
         className={styles['form'] ?? ''}
         {...(initialValues ? { initialValues } : {})}
-        scrollToFirstError={{ focus: true, block: 'center' }}
+        scrollToFirstError={toFault}
         onValuesChange={onDirty}
+        onFieldsChange={(_, fields) => {
+          if (faults > 0) setFaults(fields.filter(({ errors }) => errors?.length).length);
+        }}
         onFinishFailed={({ errorFields }) => setFaults(errorFields.length)}
         onFinish={(values: Values) => {
           setFaults(0);

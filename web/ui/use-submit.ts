@@ -10,6 +10,9 @@ export interface SubmitOptions<Values> {
   faultsOf: (error: unknown) => FieldTexts[];
 }
 
+/** Also where a field is in view by its place, since it may lie beneath the bar above. */
+export const toFault = { focus: true, block: 'center', scrollMode: 'always' } as const;
+
 /**
  * Saving a form: once at a time, the server's field errors under their fields, the first of them focused.
  * A rejection without field errors has been shown by the client already and ends here.
@@ -38,5 +41,5 @@ function showFaults<Values>(form: FormInstance<Values>, faults: FieldTexts[]): v
   );
   form.setFields(placed as Parameters<typeof form.setFields>[0]);
   const [first] = placed;
-  if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
+  if (first) form.scrollToField(first.name, toFault);
 }
