@@ -19,11 +19,11 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Labelled values of one thing. */
-export function Facts({ items }: { items: readonly Fact[] }) {
+/** Labelled values of one thing; `wide` where they are long, such as addresses. */
+export function Facts({ items, wide = false }: { items: readonly Fact[]; wide?: boolean }) {
   const words = useTranslations('common.state');
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles['facts']} data-wide={wide}>
       {items.map(({ key, label, value }) => (
         <div key={key}>
           <dt>{label}</dt>

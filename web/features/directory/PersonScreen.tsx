@@ -82,7 +82,7 @@ function Known({ person }: { person: DirectoryDetail }) {
       <DetailColumns>
         {contact.length > 0 ? (
           <Surface title={words('contact')}>
-            <Facts items={contact} />
+            <Facts wide items={contact} />
           </Surface>
         ) : null}
         <Surface title={words('work')}>

@@ -28,21 +28,21 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
       width: 160,
       render: ({ exceptionId: id, name }) => <Go to={paths.exception({ id })}>{name}</Go>,
     },
-    { key: 'subjects', title: words('columns.subjects'), width: 170, render: (row) => <PartyChips parties={row.subjects} /> },
+    { key: 'subjects', title: words('columns.subjects'), width: 140, render: (row) => <PartyChips parties={row.subjects} /> },
     { key: 'effect', title: words('columns.effect'), width: 110, render: (row) => <EffectTag effect={row.effect} /> },
-    { key: 'objects', title: words('columns.objects'), width: 170, render: (row) => <PartyChips parties={row.objects} /> },
+    { key: 'objects', title: words('columns.objects'), width: 140, render: (row) => <PartyChips parties={row.objects} /> },
     {
       key: 'priority',
       title: words('columns.priority'),
       sortable: true,
       numeric: true,
-      width: 85,
+      width: 80,
       render: ({ priority }) => format.number(priority),
     },
     {
       key: 'state',
       title: words('columns.state'),
-      width: 95,
+      width: 120,
       render: (row) => (
         <span className={styles['state']}>
           <Switch
@@ -61,7 +61,7 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
       key: 'updatedAt',
       title: words('columns.updated'),
       sortable: true,
-      width: 130,
+      width: 110,
       render: ({ updatedAt }) => <Moment at={updatedAt} relative />,
     },
   ];
