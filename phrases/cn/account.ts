@@ -45,7 +45,7 @@ export const account = {
   secondFactor: {
     title: '还差一步',
     text: '打开身份验证器 App，输入 Atrium 对应的验证码。',
-    recoveryText: '输入您保存的任意一个恢复代码，每个只能使用一次。',
+    recoveryText: '输入你保存的任意一个恢复代码，每个只能使用一次。',
     code: '6 位验证码',
     recoveryCode: '恢复代码',
     lost: '设备不在身边',
@@ -103,7 +103,7 @@ export const account = {
     no: '保持登录',
     going: '正在退出登录',
     appTitle: '退出应用',
-    appText: '{app}请求退出登录。您可以在此浏览器中继续保持登录 Atrium 和其他应用。',
+    appText: '{app}请求退出登录。你可以在此浏览器中继续保持登录 Atrium 和其他应用。',
     appOnly: '仅退出此应用',
     appAll: '同时退出 Atrium',
   },

@@ -2,8 +2,8 @@ import type { directory as source } from '../en/directory.ts';
 import type { Translated } from '../translated.ts';
 
 export const directory = {
-  purpose: '与您共事的人，以及联系他们的方式。',
-  count: '您可以看到 {count, number} 人',
+  purpose: '与你共事的人，以及联系他们的方式。',
+  count: '你可以看到 {count, number} 人',
   search: '姓名、工号、手机号、邮箱',
   tree: '部门',
   call: '致电{name}',
@@ -14,12 +14,12 @@ export const directory = {
   copyMobile: '复制手机号',
   copyOfficeEmail: '复制办公邮箱',
   hidden: '根据公司的设置，部分信息不予显示。',
-  aloneTitle: '这里只有您自己',
-  aloneText: '根据公司的设置，其他人对您不可见。如需查看某人，请联系管理员调整可见范围。',
+  aloneTitle: '这里只有你自己',
+  aloneText: '根据公司的设置，其他人对你不可见。如需查看某人，请联系管理员调整可见范围。',
   emptyTitle: '没有可显示的人',
-  emptyText: '根据公司的设置，这里没有对您可见的人。如需查看某人，请联系管理员。',
+  emptyText: '根据公司的设置，这里没有对你可见的人。如需查看某人，请联系管理员。',
   missingTitle: '找不到此人',
-  missingText: '此人可能已离职，或者根据公司的设置对您不可见。',
+  missingText: '此人可能已离职，或者根据公司的设置对你不可见。',
   toList: '返回同事名录',
   manage: '在成员管理中打开',
   contact: '联系方式',

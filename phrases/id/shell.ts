@@ -50,7 +50,7 @@ export const shell = {
     operationLog: 'Log operasi',
     safetySettings: 'Pengaturan keamanan',
     integrations: 'Integrasi',
-    visibleRange: 'Jangkauan terlihat',
+    visibleRange: 'Cakupan visibilitas',
     fieldVisibility: 'Visibilitas data',
     newException: 'Pengecualian baru',
     editException: 'Pengecualian',

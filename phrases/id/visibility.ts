@@ -6,7 +6,7 @@ export const visibility = {
   tabs: {
     label: 'Halaman izin',
     manage: 'Pengecualian',
-    visibleRange: 'Jangkauan terlihat',
+    visibleRange: 'Cakupan visibilitas',
     settings: 'Visibilitas data',
     explain: 'Penjelasan',
   },

@@ -9,6 +9,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import styles from './ExplainMenu.module.css';
 import { useMenuSteps } from './menu-steps.tsx';
+import { reachesPeople } from './preview-lines.ts';
 import { type MenuExplanation, useMenuExplanation } from './use-menu-rights.ts';
 
 /** The answer in one sentence, the rules as they were tried, and whom the permission reaches. */
@@ -37,7 +38,7 @@ function Answer({ explanation }: { explanation: MenuExplanation }) {
         {words(`answer.${access ?? 'none'}`, { person: employee.displayName, screen: screenName(code) })}
       </h2>
       <ExplainSteps label={words('steps')} steps={steps} />
-      {access ? (
+      {access && reachesPeople(code) ? (
         <section className={styles['reach']} aria-label={words('reach.title')}>
           <h3>{words('reach.title')}</h3>
           <Facts
