@@ -147,7 +147,7 @@ const mainScreens = [
     page: 'member',
     trail: belowMembers,
     code: '020100',
-    words: ['members', 'timeline', 'insight', 'roles'],
+    words: ['members', 'timeline', 'roles', 'apps', 'appSettings'],
   }),
   inMain(paths.editMember({ id: '$id' }), () => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',
@@ -225,6 +225,12 @@ const mainScreens = [
     code: '020400',
     access: 'edit',
     words: ['roles', 'rules'],
+  }),
+  inMain(paths.appSettings({ id: '$id' }), () => import('./features/apps/settings/AppSettingsScreen.tsx'), 'AppSettingsScreen', {
+    page: 'appSettings',
+    trail: [{ page: 'workbench' }, { page: 'apps', path: paths.apps }],
+    code: '040100',
+    words: ['apps', 'appSettings', 'rules'],
   }),
   leading(paths.permissions, paths.administrators),
   inMain(paths.administrators, () => import('./features/roles/AdministratorsScreen.tsx'), 'AdministratorsScreen', {
