@@ -6,10 +6,15 @@ import { createTeam } from './new-team.ts';
 import { arriveNew } from './newcomer.ts';
 
 const { passkeys, safety, common } = phrases;
+const listed = 'journey.passkeys.listed';
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
 test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is renamed and removed', async ({ page }) => {
   const device = await plugIn(page);
+  // The device takes what a list offers at once, before a button is pressed: so no list is there until it is wanted.
+  await page.addInitScript((key) => {
+    if (localStorage.getItem(key) === null) PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  }, listed);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await arriveNew(page, 'Paula Key');
 
@@ -35,6 +40,13 @@ test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is 
     await expect(page.getByText(passkeys.cancelled)).toBeVisible();
     await device.show(true);
     await press(passkeys.signIn);
+    await page.waitForURL('**/teams/create');
+  });
+
+  await test.step('where the browser offers it in the list of the address, this device takes it by itself', async () => {
+    await page.evaluate((key) => localStorage.setItem(key, 'on'), listed);
+    await page.context().clearCookies();
+    await page.goto('/');
     await page.waitForURL('**/teams/create');
   });
 

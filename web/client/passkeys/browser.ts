@@ -19,7 +19,9 @@ export function passkeysMissing(): PasskeyTrouble | undefined {
   return typeof window.PublicKeyCredential === 'function' ? undefined : 'unsupported';
 }
 
-// Arrives when somebody makes or uses a passkey, with nothing before.
+type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof library>>['startAuthentication']>>;
+
+// Arrives when a page can use a passkey, with nothing before.
 const library = () => import('@simplewebauthn/browser');
 
 /** Asks the browser to make a passkey. Throws PasskeyError. */
@@ -38,9 +40,36 @@ export async function makePasskey(options: CreationOptions): Promise<NewCredenti
 
 /** Asks the browser to sign by a passkey. Throws PasskeyError. */
 export async function signByPasskey(options: RequestOptions): Promise<SignedCredential> {
-  const { id, rawId, response } = await ask('cancelled', async () =>
-    (await library()).startAuthentication({ optionsJSON: options }),
-  );
+  return signed(await ask('cancelled', async () => (await library()).startAuthentication({ optionsJSON: options })));
+}
+
+/** Whether this browser can offer passkeys in the list it fills an address from. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  if (passkeysMissing()) return false;
+  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+}
+
+/**
+ * Lets the browser offer passkeys in that list, where a field asks for `webauthn`, until one is chosen. Resolves to undefined
+ * once `until` is aborted. Throws PasskeyError where the browser gives up.
+ */
+export async function offerPasskeys(options: RequestOptions, until: AbortSignal): Promise<SignedCredential | undefined> {
+  const { startAuthentication, WebAuthnAbortService } = await library();
+  if (until.aborted) return undefined;
+  const stop = () => WebAuthnAbortService.cancelCeremony();
+  until.addEventListener('abort', stop);
+  try {
+    const offer = { optionsJSON: options, useBrowserAutofill: true, verifyBrowserAutofillInput: false };
+    return signed(await ask('cancelled', () => startAuthentication(offer)));
+  } catch (error) {
+    if (until.aborted) return undefined;
+    throw error;
+  } finally {
+    until.removeEventListener('abort', stop);
+  }
+}
+
+function signed({ id, rawId, response }: Answer): SignedCredential {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     id,

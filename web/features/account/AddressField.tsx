@@ -10,10 +10,12 @@ interface AddressFieldProps {
   onBy: (by: AddressKind) => void;
   /** What the choice between the two is called. */
   label: string;
+  /** Whether the browser may offer passkeys among the addresses it fills in. */
+  passkeys?: boolean;
 }
 
 /** An e-mail or, where text messages can be sent, a mobile number. */
-export function AddressField({ by, onBy, label }: AddressFieldProps) {
+export function AddressField({ by, onBy, label, passkeys = false }: AddressFieldProps) {
   const words = useTranslations('account.address');
   const required = { required: true, message: useTranslations('common.validation')('required') };
   const { mobile } = useOptions();
@@ -37,7 +39,7 @@ export function AddressField({ by, onBy, label }: AddressFieldProps) {
           <Input
             inputMode="email"
             size="large"
-            autoComplete="username"
+            autoComplete={passkeys ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}

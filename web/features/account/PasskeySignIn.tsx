@@ -9,6 +9,7 @@ import styles from './PasskeySignIn.module.css';
 import { type Failure, Trouble } from './Trouble.tsx';
 import { Expired, isGone } from './Expired.tsx';
 import { leaveFor } from './use-account-form.ts';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
 
 interface PasskeySignInProps {
   uid: string;
@@ -16,13 +17,17 @@ interface PasskeySignInProps {
   step?: string;
 }
 
-/** Signs in by a passkey, and says calmly where it did not. */
+/** Signs in by a passkey, by the button or from the list of the address, and says calmly where it did not. */
 export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
   const words = useTranslations('passkeys');
   const [failure, setFailure] = useState<Failure>();
   const { busy, trouble, run } = usePasskey((error) => setFailure({ error, at: Date.now() }));
   const quiet = { quiet: true };
   const params = { uid };
+  usePasskeyOffer(uid, step === undefined && !busy, (passkey) => {
+    setFailure(undefined);
+    void run(async () => leaveFor((await api.account.signInByPasskey({ params, body: { passkey } }, quiet)).returnTo));
+  });
   async function signIn() {
     setFailure(undefined);
     const options = await api.account.passkeyOptions({ params, body: { ...(step !== undefined && { step }) } }, quiet);

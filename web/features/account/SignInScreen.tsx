@@ -89,7 +89,7 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
         initialValues={firstAddress(currentLanguage(), hint)}
         onFinish={(values: Values) => void submit(values)}
       >
-        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.choose')} />
+        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.choose')} passkeys />
         <PasswordField kind="current" />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           {words('signIn.submit')}
