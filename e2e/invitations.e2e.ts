@@ -3,9 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
+import { phrases } from '#phrases/en/index.ts';
 import { paths } from '#web/paths.ts';
 import { readMail } from './mail.ts';
 import { test } from './signed-in.ts';
+import { row } from './steps.ts';
+
+const { members } = phrases;
 
 type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 // Its module is CommonJS: depending on who loads it, the function is the import or its `default`.
@@ -73,14 +77,14 @@ test('by e-mail: many at once, with what became of each; and a link for a purpos
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Most people').fill('20');
   await page.getByRole('button', { name: 'Create link' }).click();
-  const row = page.getByRole('row', { name });
-  await expect(row).toContainText('0 of 20');
-  await row.getByRole('button', { name: 'Revoke' }).click();
+  const link = page.getByRole('row', { name });
+  await expect(link).toContainText('0 of 20');
+  await link.getByRole('button', { name: 'Revoke' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Revoke ${name}` })
     .click();
-  await expect(row).toBeHidden();
+  await expect(link).toBeHidden();
 });
 
 test.describe('a scoped administrator', () => {
@@ -92,14 +96,20 @@ test.describe('a scoped administrator', () => {
     await expect(page.getByRole('switch', { name: 'Invitations' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeHidden();
     await page.goto(`${paths.members}?status=UNREGISTERED`);
-    await page
-      .getByRole('button', { name: /^Send invitation / })
-      .first()
-      .click();
+    const invite = page.getByRole('button', { name: /^Send invitation / });
+    const someone = page.getByRole('row').filter({ has: invite }).first();
+    // Before the name stand the initials of the picture.
+    const name = (await someone.getByRole('rowheader').getByRole('link').innerText()).split('\n').at(-1) ?? '';
+    await someone.getByRole('button', { name: /^Send invitation / }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(dialog.getByRole('table')).toContainText('Sent');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toBeHidden();
+    // Who was invited without having an account waits, in the list and on their own page.
+    await page.goto(`${paths.members}?status=UN_ACTIVATED`);
+    await expect(row(page, name).first()).toContainText(members.status.UN_ACTIVATED);
+    await row(page, name).first().getByRole('link').first().click();
+    await expect(page.getByText(members.statusNext.UN_ACTIVATED)).toBeVisible();
   });
 });
