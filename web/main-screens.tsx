@@ -265,6 +265,12 @@ const mainScreens = [
     code: '080200',
     words: ['safety'],
   }),
+  inMain(paths.integrations, () => import('./features/integrations/TokensScreen.tsx'), 'TokensScreen', {
+    page: 'integrations',
+    trail: [{ page: 'safety' }],
+    code: '080300',
+    words: ['integrations', 'rules'],
+  }),
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],

@@ -68,6 +68,7 @@ export const paths = {
   safety: '/safety',
   operationLog: '/safety/operation_log',
   safetySettings: '/safety/settings',
+  integrations: '/safety/integrations',
   init: '/init/welcome',
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
   /** Leads to the first step that is not done. */

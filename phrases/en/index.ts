@@ -11,6 +11,7 @@ import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
+import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
 import { joining } from './joining.ts';
 import { mail } from './mail.ts';
@@ -48,6 +49,7 @@ export const phrases = {
   home,
   imports,
   insight,
+  integrations,
   invitations,
   joining,
   mail,

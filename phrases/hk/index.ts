@@ -13,6 +13,7 @@ import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
+import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
 import { joining } from './joining.ts';
 import { mail } from './mail.ts';
@@ -49,6 +50,7 @@ export const phrases = {
   home,
   imports,
   insight,
+  integrations,
   invitations,
   joining,
   mail,

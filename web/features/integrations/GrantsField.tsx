@@ -1,0 +1,48 @@
+import { Radio } from 'antd';
+import { useTranslations } from 'use-intl';
+import styles from './Integrations.module.css';
+import { type Grantable, type Permission, useScreenName } from './use-tokens.ts';
+
+interface GrantsFieldProps {
+  items: Grantable['items'];
+  id?: string;
+  value?: readonly Permission[];
+  onChange?: (permissions: Permission[]) => void;
+}
+
+/** For each screen a token can reach: nothing, looking, changing; no more than the person holds. */
+export function GrantsField({ items, id, value = [], onChange }: GrantsFieldProps) {
+  const words = useTranslations('integrations.create');
+  const screenName = useScreenName();
+  const accessOf = (code: Permission['code']) => value.find((held) => held.code === code)?.access ?? 'none';
+  function set(code: Permission['code'], access: 'none' | 'view' | 'edit') {
+    const others = value.filter((held) => held.code !== code);
+    onChange?.(access === 'none' ? others : [...others, { code, access }]);
+  }
+  return (
+    <div id={id} className={styles['grants']} role="group" aria-label={words('permissions')}>
+      {items.map(({ code, limit, most }) => (
+        <div key={code} className={styles['grant']}>
+          <span>
+            {screenName(code)}
+            {most === null ? <small>{words('notHeld')}</small> : null}
+          </span>
+          <Radio.Group
+            size="small"
+            optionType="button"
+            name={`token-${code}`}
+            aria-label={screenName(code)}
+            value={accessOf(code)}
+            disabled={most === null}
+            onChange={({ target }) => set(code, target.value as 'none' | 'view' | 'edit')}
+            options={[
+              { value: 'none', label: words('none') },
+              { value: 'view', label: words('view') },
+              ...(limit === 'edit' ? [{ value: 'edit', label: words('edit'), disabled: most !== 'edit' }] : []),
+            ]}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Integrations.module.css';
+import { type TokenRow, useScreenName } from './use-tokens.ts';
+
+const tones: Record<TokenRow['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'quiet', REVOKED: 'quiet' };
+
+/** Name, state, permissions, reach, who answers for it, end, last use. */
+export function useTokenColumns(): ListColumn<TokenRow>[] {
+  const words = useTranslations('integrations.tokens');
+  return [
+    {
+      key: 'name',
+      title: words('name'),
+      always: true,
+      width: 200,
+      render: (row) => (
+        <span className={styles['cell']}>
+          {row.name}
+          <span className={`${styles['quiet']} ${styles['hint']}`}>…{row.hint}</span>
+        </span>
+      ),
+    },
+    { key: 'state', title: words('state'), width: 150, render: (row) => <State row={row} /> },
+    { key: 'may', title: words('may'), width: 260, render: (row) => <May row={row} /> },
+    { key: 'scope', title: words('scope'), width: 190, render: (row) => <Scope row={row} /> },
+    { key: 'by', title: words('by'), width: 150, render: (row) => row.createdBy },
+    {
+      key: 'expires',
+      title: words('expires'),
+      width: 170,
+      render: (row) => (row.expiresAt ? <Moment at={row.expiresAt} /> : words('never')),
+    },
+    {
+      key: 'used',
+      title: words('used'),
+      width: 180,
+      render: (row) =>
+        row.lastUsedAt ? (
+          <span className={styles['cell']}>
+            <Moment at={row.lastUsedAt} relative />
+            {row.lastUsedIp ? <span className={styles['quiet']}>{words('from', { ip: row.lastUsedIp })}</span> : null}
+          </span>
+        ) : (
+          <span className={styles['quiet']}>{words('unused')}</span>
+        ),
+    },
+  ];
+}
+
+function State({ row }: { row: TokenRow }) {
+  const words = useTranslations('integrations');
+  const by = row.revokedBy ? words('tokens.revokedBy', { name: row.revokedBy }) : words('tokens.gone', { name: row.createdBy });
+  return (
+    <span className={styles['cell']}>
+      <span>
+        <StatusTag tone={tones[row.state]}>{words(`states.${row.state}`)}</StatusTag>
+      </span>
+      {row.state === 'REVOKED' ? <span className={styles['quiet']}>{by}</span> : null}
+    </span>
+  );
+}
+
+function May({ row }: { row: TokenRow }) {
+  const words = useTranslations('integrations');
+  const format = useFormatter();
+  const screenName = useScreenName();
+  const asleep = format.list(row.asleep.map(screenName));
+  return (
+    <span className={styles['cell']}>
+      {row.permissions.map(({ code, access }) => (
+        <span key={code}>
+          {screenName(code)} <span className={styles['quiet']}>{words(`create.${access}`)}</span>
+        </span>
+      ))}
+      {row.asleep.length ? (
+        <span className={styles['asleep']}>{words('tokens.asleep', { list: asleep, name: row.createdBy })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Scope({ row }: { row: TokenRow }) {
+  const words = useTranslations('integrations');
+  const format = useFormatter();
+  if (row.scope === 'ALL') return <>{words('scopes.ALL')}</>;
+  const list = format.list(row.departments.map(({ name }) => name));
+  return (
+    <span className={styles['cell']}>
+      {row.departments.length ? words('tokens.departments', { list }) : words('tokens.nobody')}
+    </span>
+  );
+}
