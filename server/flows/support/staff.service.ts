@@ -78,7 +78,7 @@ export function open(context: AccountContext, { teamId, reason, supportType, hou
         endsAt: new Date(now.getTime() + hours * hourMs),
       });
       if (!row) throw new AppError('leaseRunning');
-      const after = { reason, supportType, endsAt: row.ends_at.toISOString() };
+      const after = { reason, type: supportType, expiresAt: row.ends_at.toISOString() };
       await record(tx, supportOf(context, row), eventOf(row, 'support.open', { after }));
       return ownLeaseView(row, now);
     },

@@ -233,7 +233,7 @@ describe('what support may do', () => {
       db.selectFrom('operation_log').select(['action', 'actor_kind', 'actor_name', 'actor_id', 'after']).orderBy('id').execute(),
     );
     expect(entries.map(({ action }) => action)).toEqual(['support.open', 'member.update', 'department.create']);
-    expect(entries[0]?.after).toMatchObject({ reason: 'Ticket 4711: the import stops', supportType: 'FULL' });
+    expect(entries[0]?.after).toMatchObject({ reason: 'Ticket 4711: the import stops', type: 'FULL' });
     for (const { actor_kind: kind, actor_name: name, actor_id: by } of entries)
       expect([kind, name, by]).toEqual(['SUPPORT', 'Sina Staff (Atrium support)', inTeam.supportId]);
   });

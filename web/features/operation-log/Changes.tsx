@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import styles from './OperationLog.module.css';
 
 type Fields = Record<string, unknown> | null;
@@ -59,7 +59,7 @@ const places: Record<string, readonly string[]> = {
   via: ['joining.list.vias'],
   validity: ['invitations.validities'],
   scope: ['roles.scopes'],
-  type: ['roles.types'],
+  type: ['roles.types', 'support.types'],
   channel: ['operations.values'],
   format: ['operations.values'],
   mode: ['operations.values'],
@@ -70,9 +70,12 @@ const places: Record<string, readonly string[]> = {
   levels: ['visibility.fields.levels'],
 };
 
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 /** What a field holds, in the words of the screens where it is chosen. */
 function useValueText(): (name: string, value: unknown) => string {
   const all = useTranslations();
+  const format = useFormatter();
   const words = useTranslations('operations.detail');
   const fieldName = useFieldName();
   const chosen = (name: string, value: string): string => {
@@ -82,6 +85,8 @@ function useValueText(): (name: string, value: unknown) => string {
   const text = (name: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return words('none');
     if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
+    if (typeof value === 'string' && instant.test(value))
+      return format.dateTime(new Date(value), { dateStyle: 'medium', timeStyle: 'short' });
     if (typeof value === 'string') return chosen(name, value);
     if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n') || words('none');
     if (typeof value !== 'object') return JSON.stringify(value);

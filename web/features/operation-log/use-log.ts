@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isLoggedAction, wordsOf } from '#contract/operation-log-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { LogQuery } from './operation-log-url.ts';
 
@@ -17,11 +19,18 @@ export function useLog({ page, ...query }: LogQuery & { page: number }) {
   });
 }
 
-/** One entry with what it changed. */
+/** What is chosen on these screens is told in their words. */
+const chosenElsewhere = ['resignations', 'joining', 'invitations', 'roles', 'support', 'visibility', 'apps'] as const;
+
+/** One entry with what it changed, and the words that its values need. */
 export function useEntry(id: string) {
   return useQuery({
     queryKey: ['operationLog', 'entry', id],
-    queryFn: ({ signal }) => api.operationLog.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: async ({ signal }) => {
+      const read = api.operationLog.read({ params: { id } }, { signal, quiet: true });
+      const [entry] = await Promise.all([read, loadWords(currentLanguage(), ...chosenElsewhere)]);
+      return entry;
+    },
     retry: false,
   });
 }
