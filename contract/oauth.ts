@@ -25,6 +25,8 @@ export const consentDetails = z.object({
   account: z.object({ name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() }),
   scopes: z.array(z.enum(appScopes)),
   teams: z.array(consentTeam),
+  /** Where the same request begins anew once this one has expired. */
+  again: z.string(),
   /** The team to go on with when nobody has to be asked, since its administrators have allowed the app. */
   allowedBy: id.nullable(),
 });

@@ -88,6 +88,10 @@ export const paths = {
   logOf: ({ operator }: { operator: string }) => `/safety/operation_log?pick=allTime&operator=${operator}`,
   /** Where a team leads to that asks for a second factor. */
   secondFactor: '/second-factor',
+  /** An app asks to sign somebody in; the request itself waits below it. */
+  oauthAuthorize: '/oauth/authorize',
+  oauthConsent: ({ uid }: { uid: string }) => `/oauth/authorize/${uid}`,
+  oauthFailed: '/oauth/failed',
   signIn: ({ uid }: { uid: string }) => `/signin/${uid}`,
   signInFailed: '/signin/failed',
   signedIn: '/callback',

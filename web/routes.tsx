@@ -4,6 +4,8 @@ import { misplaced } from './features/teams/setup-steps.ts';
 import { enterAnyTeam, enterSetupTeam } from './features/teams/setup-team.ts';
 import { loadUser } from './features/teams/user.ts';
 import { rememberInvitation, takeInvitation } from './client/invited.ts';
+import { currentLanguage } from './client/language.ts';
+import { loadWords } from './client/phrases.ts';
 import { finishSignIn } from './client/session.ts';
 import { type Load, mainTree, never, root } from './main-screens.tsx';
 import { type InitStep, paths } from './paths.ts';
@@ -140,6 +142,37 @@ const invitationScreens = [
   invited('$joinCode', () => import('./features/joining/LandingScreen.tsx'), 'LandingScreen'),
 ];
 
+/** Signing in to an app with the account here (specification section 2). */
+const oauth = createRoute({ getParentRoute: () => root, id: 'oauth', component: StandaloneLayout, pendingComponent: Starting });
+const oauthPage = { page: 'oauth', trail: [], words: ['oauth'] } as const;
+const oauthScreens = [
+  createRoute({
+    getParentRoute: () => oauth,
+    path: paths.oauthAuthorize,
+    pendingComponent: Starting,
+    beforeLoad: async ({ location }) => {
+      // Who is signed in, and whether the request is right, is the authorization server's to say.
+      if (!new URLSearchParams(location.searchStr).has('client_id')) redirect({ href: paths.oauthFailed, throw: true });
+      window.location.replace(`/oidc/auth${location.searchStr}`);
+      await never;
+    },
+  }),
+  createRoute({
+    getParentRoute: () => oauth,
+    path: paths.oauthConsent({ uid: '$uid' }),
+    ...screen(() => import('./features/oauth/ConsentScreen.tsx'), 'ConsentScreen', oauthPage),
+    beforeLoad: async ({ location }) => {
+      await signedInAt(location.href);
+      await loadWords(currentLanguage(), 'oauth');
+    },
+  }),
+  createRoute({
+    getParentRoute: () => oauth,
+    path: paths.oauthFailed,
+    ...screen(() => import('./features/oauth/OauthFailedScreen.tsx'), 'OauthFailedScreen', oauthPage),
+  }),
+];
+
 /** Outside the main layout, for anybody. */
 function open<Name extends string>(path: string, load: Load<Name>, name: Name, ...words: PhraseFeature[]) {
   return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account', ...words]) });
@@ -182,6 +215,7 @@ const tree = root.addChildren([
   secondFactor.addChildren([secondFactorScreen]),
   teams.addChildren([createTeam, ownTeam.addChildren([openedApp])]),
   invitation.addChildren(invitationScreens),
+  oauth.addChildren(oauthScreens),
   ...accountScreens,
   noAccess,
   failed,

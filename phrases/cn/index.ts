@@ -17,7 +17,9 @@ import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
 import { joining } from './joining.ts';
 import { mail } from './mail.ts';
+import { market } from './market.ts';
 import { members } from './members.ts';
+import { oauth } from './oauth.ts';
 import { ownership } from './ownership.ts';
 import { passkeys } from './passkeys.ts';
 import { recycle } from './recycle.ts';
@@ -54,7 +56,9 @@ export const phrases = {
   invitations,
   joining,
   mail,
+  market,
   members,
+  oauth,
   ownership,
   passkeys,
   recycle,

@@ -18,6 +18,7 @@ export const shell = {
     administration: '管理',
   },
   pages: {
+    oauth: '登录应用',
     home: '首页',
     directory: '同事名录',
     person: '人员',

@@ -15,6 +15,7 @@ export const shell = {
     administration: 'Administration',
   },
   pages: {
+    oauth: 'Sign in to an app',
     home: 'Home',
     directory: 'Directory',
     person: 'Person',

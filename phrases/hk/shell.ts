@@ -18,6 +18,7 @@ export const shell = {
     administration: '管理',
   },
   pages: {
+    oauth: '登入應用程式',
     home: '主頁',
     directory: '同事名錄',
     person: '人員',

@@ -18,6 +18,7 @@ export const shell = {
     administration: 'Administrasi',
   },
   pages: {
+    oauth: 'Masuk ke aplikasi',
     home: 'Beranda',
     directory: 'Direktori',
     person: 'Orang',

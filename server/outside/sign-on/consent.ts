@@ -62,9 +62,15 @@ export function declineConsent(parts: Parts, page: Page): Promise<string> {
 export function withOtherAccount(publicUrl: string, params: Record<string, unknown>): string {
   const { login_hint: _hint, id_token_hint: _token, prompt, ...kept } = params;
   const prompts = new Set(['login', ...wordsOf(prompt).filter((word) => word === 'consent')]);
-  const query = new URLSearchParams({ prompt: [...prompts].join(' ') });
-  for (const [name, value] of Object.entries(kept)) if (typeof value === 'string') query.set(name, value);
-  return `${issuerOf(publicUrl)}/auth?${query.toString()}`;
+  return `${issuerOf(publicUrl)}/auth?${queryOf({ ...kept, prompt: [...prompts].join(' ') })}`;
+}
+
+/** The console's address of the same request, as the app may have made it. */
+export const asAsked = (params: Record<string, unknown>): string => `/oauth/authorize?${queryOf(params)}`;
+
+function queryOf(params: Record<string, unknown>): string {
+  const given = Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return new URLSearchParams(given).toString();
 }
 
 const wordsOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);

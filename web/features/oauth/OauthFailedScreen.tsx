@@ -1,0 +1,37 @@
+import { Button } from 'antd';
+import { useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUrlState } from '#web/client/url-state.ts';
+import { word } from '#web/client/url-fields.ts';
+import { paths } from '#web/paths.ts';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { Missing } from '#web/ui/State.tsx';
+import styles from './Oauth.module.css';
+
+const fields = { reason: word };
+
+/** `/oauth/failed`: no address is known that could be trusted with the error, so it is told here. */
+export function OauthFailedScreen() {
+  const words = useTranslations('oauth');
+  const [{ reason }] = useUrlState(fields);
+  const rejected = reason === 'access_denied';
+  const title = rejected ? words('rejected.title') : words('failed.title');
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  // A code of the protocol, for the app's support; whatever else an address may hold is not repeated.
+  const code = /^[a-z_]{3,40}$/.test(reason) && !rejected ? reason : undefined;
+  return (
+    <section className={styles['page']}>
+      <h1 className="visually-hidden">{title}</h1>
+      <Missing
+        title={title}
+        text={
+          <>
+            {rejected ? words('rejected.text') : words('failed.text')}
+            {code ? <span className={styles['line']}>{words('failed.code', { code })}</span> : null}
+          </>
+        }
+        action={<Button onClick={() => location.assign(paths.home)}>{words('home')}</Button>}
+      />
+    </section>
+  );
+}
