@@ -33,6 +33,34 @@ export async function readUpload(context: Context, request: FastifyRequest, most
   return { name: name.normalize('NFC').slice(0, 200), content, fields: textFields(part.fields) };
 }
 
+export interface Uploads {
+  /** In the order they came. */
+  files: { field: string; name: string; content: Buffer }[];
+  fields: Record<string, string>;
+}
+
+/** Reads the files of a multipart request, at most `mostFiles` of at most `mostBytes` bytes each. They are no part of what a retry is recognised by. */
+export async function readUploads(
+  request: FastifyRequest,
+  { mostFiles, mostBytes }: { mostFiles: number; mostBytes: number },
+): Promise<Uploads> {
+  if (!request.isMultipart()) throw invalid({ field: 'file', rule: 'uploadRequired' });
+  const found: Uploads = { files: [], fields: {} };
+  await orMalformed(async () => {
+    const limits = { fileSize: mostBytes, files: mostFiles, fields: 10, fieldSize: 10_000 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') found.fields[part.fieldname] = part.value;
+        continue;
+      }
+      const content = await part.toBuffer();
+      const name = (part.filename as string | undefined) ?? '';
+      found.files.push({ field: part.fieldname, name: name.normalize('NFC').slice(0, 200), content });
+    }
+  });
+  return found;
+}
+
 /** Multipart that breaks off or has no boundary is the sender's fault; the parser throws it without a status. */
 async function orMalformed<T>(read: () => Promise<T>): Promise<T> {
   try {

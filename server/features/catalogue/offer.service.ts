@@ -32,3 +32,8 @@ export function bringBack(database: Database, which: repository.Which, by: strin
     return { id: app.id };
   });
 }
+
+/** How an app is used, over all teams. */
+export function useOf(database: Database, appId: string): Promise<repository.AppUse> {
+  return asPlatform(database, (db) => repository.useOf(db, appId));
+}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AppManifest } from '#contract/app-manifest.ts';
 import { compareVersions } from '#contract/catalogue-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
+import { asPlatform, type Database, type Db, inTransaction } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { drawPictures, type DrawnPicture, type Pictures } from './pictures.ts';
 import * as repository from './publish.repository.ts';
@@ -39,14 +39,10 @@ export async function publishApp(
   return inTransaction(database, {}, async (tx) => {
     const before = await repository.hold(tx, manifest.key);
     if (options.replaces !== undefined && options.replaces !== (before?.version ?? null)) throw new AppError('changedMeanwhile');
-    const [kept, old] = before
-      ? [await repository.documentsOf(tx, before.id), await repository.picturesOf(tx, before.id)]
-      : [[], []];
-    const samePictures = isSame(old, drawn);
-    const unchanged = before !== undefined && samePictures && isDeepStrictEqual(before.manifest, plain(manifest));
-    const all = [...faults, ...versionFaults(before, manifest, unchanged || options.sameVersion === true)];
-    all.push(...documentFaults(kept, manifest));
+    const judged = await judge(tx, before, manifest, drawn, options.sameVersion);
+    const all = [...faults, ...judged.faults];
     if (all.length) throw invalid(...all);
+    const { unchanged, samePictures } = judged;
     const withdrawn = (before?.withdrawn_at ?? null) !== null;
     if (before && unchanged) return { appId: before.id, unchanged, withdrawn };
     const documents = documentsIn(manifest);
@@ -55,8 +51,39 @@ export async function publishApp(
   });
 }
 
+export interface Judgement {
+  before: repository.OfferedApp | undefined;
+  faults: FieldFault[];
+  /** This very version is on offer. */
+  unchanged: boolean;
+  samePictures: boolean;
+}
+
+/** What publishing would be refused for, beside the version on offer; nothing is written. */
+export async function judgeApp(database: Database, manifest: AppManifest, pictures: Pictures): Promise<Judgement> {
+  const { drawn, faults } = await drawPictures(manifest, pictures);
+  return asPlatform(database, async (db) => {
+    const judged = await judge(db, await repository.find(db, manifest.key), manifest, drawn);
+    return { ...judged, faults: [...faults, ...judged.faults] };
+  });
+}
+
+async function judge(
+  db: Db,
+  before: repository.OfferedApp | undefined,
+  manifest: AppManifest,
+  drawn: readonly DrawnPicture[],
+  sameVersion = false,
+): Promise<Judgement> {
+  const kept = before ? await repository.documentsOf(db, before.id) : [];
+  const samePictures = before !== undefined && isSame(await repository.picturesOf(db, before.id), drawn);
+  const unchanged = samePictures && isDeepStrictEqual(before?.manifest, plain(manifest));
+  const faults = [...versionFaults(before, manifest, unchanged || sameVersion), ...documentFaults(kept, manifest)];
+  return { before, faults, unchanged, samePictures };
+}
+
 /** What stands against a version beside the one on offer. */
-export function versionFaults(
+function versionFaults(
   before: Pick<repository.OfferedApp, 'version'> | undefined,
   { version }: AppManifest,
   mayBeSame: boolean,
@@ -69,7 +96,7 @@ export function versionFaults(
 }
 
 /** What people have accepted never changes. */
-export function documentFaults(kept: readonly repository.KeptDocument[], manifest: AppManifest): FieldFault[] {
+function documentFaults(kept: readonly repository.KeptDocument[], manifest: AppManifest): FieldFault[] {
   return documentsIn(manifest).flatMap(({ kind, version, texts }) => {
     const known = kept.find((one) => one.kind === kind && one.version === version);
     if (!known || isDeepStrictEqual(known.texts, texts)) return [];

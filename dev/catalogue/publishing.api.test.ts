@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { manifestInput } from '#dev/testing/apps.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { checkFile, listLines, publishFile, restoreKey, withdrawKey } from './publishing.ts';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'atrium-app-'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function write(over: Record<string, unknown> = {}): Promise<string> {
+  const file = join(folder, 'app.yaml');
+  await writeFile(file, stringify(manifestInput('mine', over)));
+  return file;
+}
+
+test('each fault is told with file, line, path and reason', async () => {
+  const file = await write({ version: 'one' });
+  await expect(checkFile(file)).rejects.toThrow(`${file}:2  version  The format is not correct`);
+  await write();
+  await expect(checkFile(file)).rejects.toThrow('icon  There is no picture of this name beside the manifest');
+  await expect(publishFile(app.database, join(folder, 'none.yaml'))).rejects.toThrow('cannot be read');
+});
+
+test('publishes, lists, withdraws and brings back', async () => {
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .png()
+    .toFile(join(folder, 'icon.png'));
+  const file = await write();
+  expect(await checkFile(file)).toContain('mine 1.0.0');
+  expect(await listLines(app.database)).toEqual([]);
+  expect(await publishFile(app.database, file)).toBe('mine 1.0.0 is published.');
+  expect(await publishFile(app.database, file)).toContain('nothing was new');
+  await expect(write({ developer: 'Other' }).then((changed) => publishFile(app.database, changed))).rejects.toThrow(
+    `${file}:2  version  A version is published once`,
+  );
+  expect(await withdrawKey(app.database, 'mine')).toContain('is withdrawn');
+  await expect(withdrawKey(app.database, 'mine')).rejects.toThrow('mine is so already');
+  await expect(restoreKey(app.database, 'yours')).rejects.toThrow('has no app yours');
+  expect(await listLines(app.database)).toEqual(['mine  1.0.0  App mine  opened by 0  withdrawn']);
+  expect(await restoreKey(app.database, 'mine')).toContain('on offer again');
+});
