@@ -89,7 +89,9 @@ export type TeamSummary = z.infer<typeof teamSummary>;
 
 /** How sales reaches a team: an e-mail address or a phone number. */
 export const salesRequest = z.object({
-  product: z.enum(products),
+  /** What it is about: a product of the first run, or an app of the market. */
+  product: z.enum(products).optional(),
+  appId: id.optional(),
   contact: requiredText(64),
   email: z.union([z.null(), z.literal('').transform(() => null), text(254).pipe(z.email({ error: 'wrongFormat' }))]).optional(),
   phone: phone.optional(),
@@ -177,7 +179,7 @@ export const teams = {
     params: byId,
     body: salesRequest,
     output: z.object({ askedAt: instant }),
-    errors: ['teamNotFound', 'tooMany', 'keyReused'],
+    errors: ['teamNotFound', 'notFound', 'tooMany', 'keyReused'],
     log: 'team.contactSales',
   }),
   checkExist: endpoint({

@@ -43,6 +43,7 @@ function leading(path: string, to: string) {
 const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
 const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] as const;
+const inApps = [{ page: 'workbench' }, { page: 'apps', path: paths.apps }] as const;
 const inVisibility = [{ page: 'contacts' }, { page: 'visibility', path: paths.visibility }] as const;
 const visibility = { code: '020300', words: ['visibility', 'members', 'rules'] } as const;
 const mainScreens = [
@@ -231,6 +232,23 @@ const mainScreens = [
     trail: [{ page: 'workbench' }, { page: 'apps', path: paths.apps }],
     code: '040100',
     words: ['apps', 'appSettings', 'rules'],
+  }),
+  leading(paths.workbench, paths.apps),
+  inMain(paths.apps, () => import('./features/apps/ManageScreen.tsx'), 'ManageScreen', {
+    page: 'apps',
+    trail: [{ page: 'workbench' }],
+    code: '040100',
+    words: ['apps', 'market'],
+  }),
+  inMain(paths.appMarket, () => import('./features/apps/MarketScreen.tsx'), 'MarketScreen', {
+    page: 'appMarket',
+    trail: inApps,
+    words: ['apps', 'market'],
+  }),
+  inMain(paths.app({ id: '$id' }), () => import('./features/apps/AppScreen.tsx'), 'AppScreen', {
+    page: 'app',
+    trail: [...inApps, { page: 'appMarket', path: paths.appMarket }],
+    words: ['apps', 'market', 'firstRun', 'rules'],
   }),
   leading(paths.permissions, paths.administrators),
   inMain(paths.administrators, () => import('./features/roles/AdministratorsScreen.tsx'), 'AdministratorsScreen', {

@@ -95,4 +95,13 @@ export const apps = {
     NOT_LESS: '不少于通讯录人数',
     UNMODIFIABLE: '数量固定',
   },
+  agreements: {
+    label: '协议',
+    accept: '我已阅读并接受：{document}',
+    read: '阅读{document}',
+    must: '必须接受隐私政策和用户协议',
+    version: '版本 {version}',
+    language: '文本语言',
+    published: '发布于 {date}',
+  },
 } satisfies Translated<typeof source>;

@@ -92,4 +92,13 @@ export const apps = {
     NOT_LESS: 'Not below the headcount of your address book',
     UNMODIFIABLE: 'A fixed quantity',
   },
+  agreements: {
+    label: 'Terms',
+    accept: 'I have read and accept: {document}',
+    read: 'Read the {document}',
+    must: 'Privacy policy and user agreement must be accepted',
+    version: 'Version {version}',
+    language: 'Language of the text',
+    published: 'Published {date}',
+  },
 } as const;

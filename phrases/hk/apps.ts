@@ -95,4 +95,13 @@ export const apps = {
     NOT_LESS: '不少於通訊錄人數',
     UNMODIFIABLE: '數量固定',
   },
+  agreements: {
+    label: '協議',
+    accept: '我已閱讀並接受：{document}',
+    read: '閱讀{document}',
+    must: '必須接受私隱政策及用戶協議',
+    version: '版本 {version}',
+    language: '文本語言',
+    published: '發佈於 {date}',
+  },
 } satisfies Translated<typeof source>;

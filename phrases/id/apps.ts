@@ -95,4 +95,13 @@ export const apps = {
     NOT_LESS: 'Tidak kurang dari jumlah orang di buku alamat',
     UNMODIFIABLE: 'Jumlah tetap',
   },
+  agreements: {
+    label: 'Ketentuan',
+    accept: 'Saya sudah membaca dan menyetujui: {document}',
+    read: 'Baca {document}',
+    must: 'Kebijakan privasi dan perjanjian pengguna harus disetujui',
+    version: 'Versi {version}',
+    language: 'Bahasa teks',
+    published: 'Terbit {date}',
+  },
 } satisfies Translated<typeof source>;

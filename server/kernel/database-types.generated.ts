@@ -330,6 +330,7 @@ export interface BulkChanges {
 }
 
 export interface ContactRequests {
+  app_id: string | null;
   contact: string;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -337,7 +338,7 @@ export interface ContactRequests {
   id: string;
   message: string | null;
   phone: string | null;
-  product: string;
+  product: string | null;
   team_id: string;
   team_size: string | null;
 }

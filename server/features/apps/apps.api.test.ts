@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AppDetail, apps, type MarketApp, type TeamApp } from '#contract/apps.ts';
+import type { AppDetail, MarketApp, TeamApp } from '#contract/app-views.ts';
+import { apps } from '#contract/apps.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';

@@ -1,5 +1,5 @@
 import { type MarketState, type PaymentState, paymentOf } from '#contract/app-facts.ts';
-import type { DocumentRef } from '#contract/apps.ts';
+import type { DocumentRef } from '#contract/app-views.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import type { AppDetailRow, AppRow, TeamAppRow } from './apps.repository.ts';

@@ -39,6 +39,7 @@ export interface TeamAppRow extends AppRow {
   people: number;
   /** Versions of documents that the team has accepted. */
   accepted: { kind: DocumentKind; version: string }[];
+  backendUrl: string | null;
   version: number | null;
 }
 
@@ -55,7 +56,7 @@ const figures = sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_cha
   (SELECT m.display_name FROM app.members m WHERE m.id = t.opened_by) AS opened_by,
   ${seatsOf} AS seats, ${seatsUsed} AS seats_used, ${peopleIn(sql`everybody.n`)} AS people,
   coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'version', g.version)) FROM app_agreements g
-    WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, t.version`;
+    WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, a.manifest->>'backendUrl' AS "backendUrl", t.version`;
 
 const joined = (teamId: string) => sql`apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id`;
 const everybody = sql`(SELECT count(*)::int AS n FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED') AS everybody`;
@@ -107,7 +108,6 @@ export interface AppDetailRow extends TeamAppRow {
   helpUrl: string;
   supportEmail: string;
   launchUrl: string;
-  backendUrl: string | null;
   scopes: AppScope[];
   captions: string[];
   screenshots: { id: string; width: number; height: number }[];
@@ -120,7 +120,7 @@ export async function find(db: Db, teamId: string, appId: string, language: Lang
   const { rows } = await sql<AppDetailRow>`
     SELECT ${columns(language)}, ${figures}, a.version AS app_version, a.published_at, ${inLanguage('description', language)} AS description,
       ${inLanguage('changes', language)} AS changes, a.manifest->>'website' AS website, a.manifest->>'helpUrl' AS "helpUrl",
-      a.manifest->>'supportEmail' AS "supportEmail", a.manifest->>'launchUrl' AS "launchUrl", a.manifest->>'backendUrl' AS "backendUrl",
+      a.manifest->>'supportEmail' AS "supportEmail", a.manifest->>'launchUrl' AS "launchUrl",
       coalesce(a.manifest->'signIn'->'scopes', '[]') AS scopes, coalesce(a.manifest->'plans', '[]') AS plans,
       coalesce((SELECT json_agg(s.value->'caption'->>${sql.lit(language)} ORDER BY s.ordinality)
         FROM jsonb_array_elements(a.manifest->'screenshots') WITH ORDINALITY s), '[]') AS captions,

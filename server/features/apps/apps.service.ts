@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { apps, DocumentRef } from '#contract/apps.ts';
+import type { DocumentRef } from '#contract/app-views.ts';
+import type { apps } from '#contract/apps.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { availabilities, documentKinds } from '#contract/app-facts.ts';
 import type { Plan } from '#contract/app-plans.ts';
-import type { AppDetail, appDetail, marketApp, teamApp } from '#contract/apps.ts';
+import type { AppDetail, appDetail, marketApp, teamApp } from '#contract/app-views.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PlanView } from '#contract/plans.ts';
 import type { AppAccess } from '#server/kernel/app-access/verdict.ts';
@@ -67,6 +67,7 @@ function managedView(context: TeamContext, row: TeamAppRow): Omit<Managed, 'open
 export const teamAppView = (context: TeamContext, row: TeamAppRow): z.input<typeof teamApp> => ({
   ...cardOf(row),
   ...managedView(context, row),
+  backend: mayEnterBackend(context, row),
 });
 
 export interface DetailParts {
@@ -82,6 +83,7 @@ export function detailView(context: TeamContext, row: AppDetailRow, parts: Detai
   const { launchUrl, website, helpUrl, supportEmail, description } = row;
   return {
     ...marketView(context, row),
+    withdrawn: row.withdrawn,
     version: row.app_version,
     publishedAt: iso(row.published_at),
     description,
@@ -114,6 +116,7 @@ function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | unde
   const whole = edits && reachesAll(context);
   return {
     open: edits && own && !row.is_default && !opened && !row.withdrawn,
+    openAll: whole,
     stop: whole && opened && !stopped,
     run: whole && stopped,
     settings: looksAfter(context) && opened,
@@ -124,7 +127,7 @@ function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | unde
 }
 
 /** Who looks after apps, and who is in charge of this one. */
-export const mayEnterBackend = (context: TeamContext, row: AppDetailRow): boolean =>
+export const mayEnterBackend = (context: TeamContext, row: TeamAppRow): boolean =>
   row.backendUrl !== null && has(row) && (looksAfter(context) || row.in_charge?.id === context.actor.memberId);
 
 function documentsView(rows: readonly DocumentRow[], row: AppDetailRow, looks: boolean): DetailView['documents'] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StopConsequences } from '#contract/apps.ts';
+import type { StopConsequences } from '#contract/app-views.ts';
 import { peopleIn, seatsUsed } from '#server/kernel/app-access/verdict.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { kept } from './settings.repository.ts';

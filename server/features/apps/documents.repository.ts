@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#contract/app-facts.ts';
-import type { DocumentRef } from '#contract/apps.ts';
+import type { DocumentRef } from '#contract/app-views.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';

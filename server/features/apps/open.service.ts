@@ -1,5 +1,5 @@
 import { appLimits } from '#contract/app-facts.ts';
-import type { DocumentRef, StopConsequences } from '#contract/apps.ts';
+import type { DocumentRef, StopConsequences } from '#contract/app-views.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';

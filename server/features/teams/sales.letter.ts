@@ -12,6 +12,7 @@ type Message = Parameters<typeof enqueueMessage>[1];
 export function letterToSales(
   team: Pick<TeamRow, 'name' | 'code' | 'size' | 'country' | 'default_lang'>,
   request: z.output<typeof salesRequest>,
+  app: string | null,
 ): Omit<Message, 'recipient'> {
   const language = team.default_lang as Message['language'];
   const t = translator(language);
@@ -19,7 +20,7 @@ export function letterToSales(
     t('firstRun.salesMail.team', { team: team.name, code: team.code }),
     team.size ? t('firstRun.salesMail.size', { size: t(`teams.sizes.${team.size as TeamSize}`) }) : null,
     team.country ? t('firstRun.salesMail.country', { country: team.country }) : null,
-    t('firstRun.salesMail.product', { product: t(`firstRun.products.${request.product}.name`) }),
+    t('firstRun.salesMail.product', { product: request.product ? t(`firstRun.products.${request.product}.name`) : (app ?? '') }),
     t('firstRun.salesMail.contact', { contact: request.contact }),
     request.email ? t('firstRun.salesMail.email', { email: request.email }) : null,
     request.phone ? t('firstRun.salesMail.phone', { phone: request.phone }) : null,

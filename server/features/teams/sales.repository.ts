@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import { appName } from '#server/kernel/app-access/app-ref.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 
 export interface SalesRequestValues {
   id: string;
-  product: string;
+  product: string | null;
+  app_id: string | null;
   team_size: string | null;
   contact: string;
   email: string | null;
@@ -19,6 +22,14 @@ export async function insertRequest(tx: Tx, teamId: string, values: SalesRequest
     .insertInto('contact_requests')
     .values({ team_id: teamId, ...values })
     .execute();
+}
+
+/** What an app is called in a language; undefined where there is none. */
+export async function findAppName(db: Db, appId: string, language: Language): Promise<string | undefined> {
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT ${appName(language)} AS name FROM apps a WHERE a.id = ${appId}::uuid`.execute(db);
+  return rows[0]?.name;
 }
 
 /** How often a team asked within the last 24 hours. */

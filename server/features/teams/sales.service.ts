@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
 import { teamLimits } from '#contract/team-facts.ts';
 import type { salesRequest } from '#contract/teams.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -18,14 +19,17 @@ import { requireSame } from './teams.service.ts';
  */
 export function contactSales(context: TeamContext, id: string, request: z.output<typeof salesRequest>, salesEmail?: string) {
   requireSame(context, id);
-  const { product, contact, email = null, phone = null, message = null } = request;
+  const { product = null, appId = null, contact, email = null, phone = null, message = null } = request;
   if (!email && !phone) throw invalid({ field: 'email', rule: 'contactRequired' });
+  if ((product === null) === (appId === null)) throw invalid({ field: 'product', rule: 'required' });
   return writeTeam(context, async (tx) => {
     // The team's row is held, so that requests at the same time are counted one after the other.
     const team = await repository.lock(tx, context.team.id);
     const earlier = await sales.countRecent(tx, team.id);
     if (earlier >= teamLimits.salesRequestsPerDay) throw new AppError('tooMany');
-    const values = { product, team_size: team.size, contact, email, phone, message };
+    const app = appId === null ? null : await sales.findAppName(tx, appId, team.default_lang as Language);
+    if (app === undefined) throw new AppError('notFound');
+    const values = { product, app_id: appId, team_size: team.size, contact, email, phone, message };
     await sales.insertRequest(tx, team.id, {
       id: uuidv7(),
       ...values,
@@ -36,9 +40,9 @@ export function contactSales(context: TeamContext, id: string, request: z.output
       category: 'BILLING',
       action: 'team.contactSales',
       object: { type: 'team', id: team.id, name: team.name },
-      after: { product, size: team.size },
+      after: { ...(product && { product }), ...(app !== null && { app }), size: team.size },
     });
-    if (salesEmail) await enqueueMessage(tx, { ...letterToSales(team, request), recipient: salesEmail, teamId: team.id });
+    if (salesEmail) await enqueueMessage(tx, { ...letterToSales(team, request, app), recipient: salesEmail, teamId: team.id });
     return { askedAt: context.now.toISOString() };
   });
 }

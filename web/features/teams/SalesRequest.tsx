@@ -1,20 +1,11 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type Product, teamLimits } from '#contract/team-facts.ts';
-import { api } from '#web/client/api.ts';
-import { fieldErrors } from '#web/client/field-errors.ts';
-import { refreshHere, useHere } from '#web/client/here.ts';
+import type { Product } from '#contract/team-facts.ts';
+import { useHere } from '#web/client/here.ts';
+import { SalesForm } from '#web/pickers/SalesForm.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './SelectApp.module.css';
-
-interface Request {
-  contact: string;
-  email: string;
-  phone: string;
-  message: string;
-}
 
 /** Over 25 people buying goes through sales: says so, and asks them to get in touch (specification sections 5 and 9). */
 export function SalesRequest({ product }: { product: Product }) {
@@ -39,70 +30,8 @@ export function SalesRequest({ product }: { product: Product }) {
           </span>
         </output>
       ) : (
-        <SalesForm product={product} onSent={() => setAsking(false)} />
+        <SalesForm about={{ product }} onSent={() => setAsking(false)} />
       )}
     </div>
-  );
-}
-
-function SalesForm({ product, onSent }: { product: Product; onSent: () => void }) {
-  const words = useTranslations('firstRun.sales');
-  const common = useTranslations('common.validation');
-  const rules = useTranslations('rules');
-  const { team, user } = useHere();
-  const [form] = Form.useForm<Request>();
-  async function send({ contact, email, phone, message }: Request) {
-    await api.teams.contactSales({ params: { id: team.id }, body: { product, contact, email, phone, message } });
-    await refreshHere();
-    onSent();
-  }
-  const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
-  return (
-    <Form
-      form={form}
-      layout="vertical"
-      className={styles['form'] ?? ''}
-      initialValues={{ contact: user.displayName, email: user.email ?? '', phone: user.mobile ?? '', message: '' }}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={(values) => void submit(values)}
-    >
-      <div className={styles['fields']}>
-        <Form.Item<Request>
-          name="contact"
-          label={words('contact')}
-          rules={[{ required: true, whitespace: true, message: common('required') }]}
-        >
-          <Input maxLength={64} autoComplete="name" />
-        </Form.Item>
-        <Form.Item<Request>
-          name="email"
-          label={words('email')}
-          extra={words('either')}
-          dependencies={['phone']}
-          rules={[
-            { type: 'email', message: common('wrongFormat', { type: words('noun.email') }) },
-            ({ getFieldValue }) => ({
-              validator: (_rule, value: string) =>
-                value || getFieldValue('phone') ? Promise.resolve() : Promise.reject(new Error(rules('contactRequired'))),
-            }),
-          ]}
-        >
-          <Input inputMode="email" maxLength={254} autoComplete="email" />
-        </Form.Item>
-        <Form.Item<Request>
-          name="phone"
-          label={words('phone')}
-          rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('wrongFormat', { type: words('noun.phone') }) }]}
-        >
-          <Input type="tel" maxLength={32} autoComplete="tel" />
-        </Form.Item>
-      </div>
-      <Form.Item<Request> name="message" label={words('message')}>
-        <Input.TextArea maxLength={teamLimits.salesMessage} autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
-      <Button htmlType="submit" loading={busy}>
-        {words('send')}
-      </Button>
-    </Form>
   );
 }

@@ -1,0 +1,54 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentKind } from '#contract/app-facts.ts';
+import { api } from '#web/client/api.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { type Agreed, AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { useRefreshApps } from './use-apps.ts';
+
+interface AcceptDialogProps {
+  app: { appId: string; name: string };
+  documents: readonly Agreed[];
+  onClose: () => void;
+}
+
+/** Documents of new versions, to be read and accepted for the team. */
+export function AcceptDialog({ app, documents, onClose }: AcceptDialogProps) {
+  const words = useTranslations('market.accept');
+  const common = useTranslations('common.actions');
+  const refresh = useRefreshApps();
+  const [ticked, setTicked] = useState<DocumentKind[]>([]);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useReturnFocus();
+  async function accept() {
+    await api.apps.accept({ params: { id: app.appId }, body: { accept: [...documents] } });
+    toast('success', words('done', { name: app.name }));
+    onClose();
+    await refresh();
+  }
+  function submit() {
+    const all = documents.every(({ kind }) => ticked.includes(kind));
+    setMissing(!all);
+    if (!all || busy) return;
+    setBusy(true);
+    inBackground(accept().finally(() => setBusy(false)));
+  }
+  return (
+    <Modal
+      open
+      title={words('title', { name: app.name })}
+      okText={words('action')}
+      okButtonProps={{ loading: busy }}
+      cancelText={common('cancel')}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <p>{words('text')}</p>
+      <AgreementTicks app={app} documents={documents} ticked={ticked} onChange={setTicked} missing={missing} />
+    </Modal>
+  );
+}

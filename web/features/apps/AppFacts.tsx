@@ -1,0 +1,92 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { PlainDate } from '#web/ui/Time.tsx';
+import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
+import type { App } from './use-apps.ts';
+
+/** What the team has of the app, for who looks after apps. */
+export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
+  const words = useTranslations('market');
+  const means = useTranslations('apps.availabilityMeans');
+  const format = useFormatter();
+  if (!managed) return null;
+  const { availability, payment, until, seats, seatsUsed, people, inCharge, openedAt, openedBy } = managed;
+  const all = [
+    {
+      key: 'availability',
+      label: words('manage.columns.availability'),
+      value: (
+        <>
+          <AvailabilityTag value={availability} />
+          <br />
+          {isDefault ? words('manage.defaultMeans') : means(availability)}
+        </>
+      ),
+    },
+    { key: 'people', label: words('detail.people'), value: format.number(people) },
+    {
+      key: 'payment',
+      label: words('manage.columns.payment'),
+      value: (
+        <>
+          <PaymentTag value={payment} /> {until ? <PlainDate date={until.slice(0, 10)} /> : words('manage.free')}
+        </>
+      ),
+    },
+    ...(seats === null
+      ? []
+      : [{ key: 'seats', label: words('detail.seatsBought'), value: words('manage.seatsOf', { used: seatsUsed ?? 0, seats }) }]),
+    ...(isDefault
+      ? []
+      : [
+          {
+            key: 'inCharge',
+            label: words('manage.columns.inCharge'),
+            value: inCharge ? <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} /> : words('manage.nobody'),
+          },
+          {
+            key: 'opened',
+            label: words('manage.columns.openedAt'),
+            value: openedAt ? format.dateTime(new Date(openedAt), { dateStyle: 'medium' }) : null,
+          },
+          { key: 'openedBy', label: words('detail.openedBy'), value: openedBy },
+        ]),
+  ];
+  return (
+    <Surface title={words('detail.team')}>
+      <Facts items={all} />
+    </Surface>
+  );
+}
+
+/** Developer, website, help, support, version. */
+export function AppFacts({ app }: { app: App }) {
+  const words = useTranslations('market.detail');
+  const categories = useTranslations('apps.categories');
+  const format = useFormatter();
+  const away = (href: string) => (
+    <a href={href} target="_blank" rel="noreferrer">
+      {href.replace(/^https?:\/\//, '')}
+    </a>
+  );
+  return (
+    <Surface title={words('facts')}>
+      <Facts
+        items={[
+          { key: 'developer', label: words('developer'), value: app.developer },
+          { key: 'category', label: words('category'), value: categories(app.category) },
+          {
+            key: 'version',
+            label: words('version'),
+            value: `${app.version} · ${format.dateTime(new Date(app.publishedAt), { dateStyle: 'medium' })}`,
+          },
+          { key: 'website', label: words('website'), value: away(app.website) },
+          { key: 'help', label: words('help'), value: away(app.helpUrl) },
+          { key: 'support', label: words('support'), value: <a href={`mailto:${app.supportEmail}`}>{app.supportEmail}</a> },
+        ]}
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { appLimits } from '#contract/app-facts.ts';
+import { can, useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './App.module.css';
+import { SalesDialog } from './SalesDialog.tsx';
+import type { App } from './use-apps.ts';
+
+/** What stands in the way, and what can be done about it: not opened, new terms, a trial or a subscription that ends. */
+export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }) {
+  const words = useTranslations('market.detail');
+  return (
+    <>
+      {app.withdrawn ? <Notice calm text={words('withdrawn')} /> : null}
+      {app.state === 'NOT_OPENED' && !can('040100') ? <Notice calm title={words('askTitle')} text={words('ask')} /> : null}
+      {app.state !== 'NOT_OPENED' && !can('040100') && !app.can.launch ? (
+        <Notice calm text={words('noAccess')}>
+          <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
+            {words('askAccess')}
+          </Button>
+        </Notice>
+      ) : null}
+      {app.managed && app.managed.toAccept.length > 0 ? (
+        <Notice title={words('newTerms')} text={words('newTermsText')}>
+          {app.can.accept ? (
+            <Button size="small" onClick={onAccept}>
+              {words('readAndAccept')}
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+      <Term app={app} />
+    </>
+  );
+}
+
+/** Until when it runs, and how it is bought. */
+function Term({ app: { appId, name, managed, throughSales, can: may, free } }: { app: App }) {
+  const words = useTranslations('market.detail');
+  const format = useFormatter();
+  const { user } = useHere();
+  const [asking, setAsking] = useState(false);
+  const limits = { people: appLimits.trialPeople };
+  if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={words('throughSales', limits)} /> : null;
+  const { payment, trial, daysLeft, until } = managed;
+  if (payment === 'NORMAL') return null;
+  const date = format.dateTime(new Date(until), { dateStyle: 'long' });
+  const text =
+    payment === 'EXPIRED'
+      ? words(trial ? 'trialOver' : 'endedOn', { date })
+      : payment === 'CANCEL'
+        ? words('cancelledOn', { date })
+        : trial
+          ? words('trialLeft', { days: daysLeft ?? 0, ...limits })
+          : words('endsOn', { date });
+  return (
+    <Notice text={text} more={user.owner ? undefined : words('howToBuy')}>
+      {user.owner ? (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {words('sales')}
+        </Button>
+      ) : null}
+      {asking ? <SalesDialog app={{ appId, name }} onClose={() => setAsking(false)} /> : null}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  title?: string;
+  text: string;
+  more?: string | undefined;
+  /** Nothing needs to be done. */
+  calm?: boolean;
+  children?: ReactNode;
+}
+
+function Notice({ title, text, more, calm = false, children }: NoticeProps) {
+  return (
+    <section className={styles['notice']} data-calm={calm}>
+      <Icon name={calm ? 'help' : 'warning'} size={18} />
+      <div className={styles['noticeText']}>
+        {title ? <strong>{title}</strong> : null}
+        <span>{text}</span>
+        {more ? <span>{more}</span> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

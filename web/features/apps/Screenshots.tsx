@@ -1,0 +1,67 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import styles from './App.module.css';
+import type { App } from './use-apps.ts';
+
+type Shots = App['screenshots'];
+
+/** Pictures of the app; each opens large, and the arrow keys lead on. */
+export function Screenshots({ items }: { items: Shots }) {
+  const words = useTranslations('market.detail');
+  const [at, setAt] = useState<number | null>(null);
+  if (items.length === 0) return null;
+  return (
+    <Surface title={words('screenshots')}>
+      <ul className={styles['shots']}>
+        {items.map(({ id, url, width, height, caption }, place) => (
+          <li key={id}>
+            <button type="button" aria-label={words('enlarge', { caption })} onClick={() => setAt(place)}>
+              <img src={url} alt="" width={width} height={height} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {at === null ? null : <Lightbox items={items} at={at} onMove={setAt} onClose={() => setAt(null)} />}
+    </Surface>
+  );
+}
+
+interface LightboxProps {
+  items: Shots;
+  at: number;
+  onMove: (at: number) => void;
+  onClose: () => void;
+}
+
+function Lightbox({ items, at, onMove, onClose }: LightboxProps) {
+  const words = useTranslations('market.detail');
+  useReturnFocus();
+  const shot = items[at];
+  if (!shot) return null;
+  const by = (step: number) => onMove((at + step + items.length) % items.length);
+  return (
+    <Modal open width="min(1100px, 94vw)" footer={null} title={shot.caption} onCancel={onClose}>
+      <div
+        className={styles['lightbox']}
+        role="group"
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight') by(1);
+          if (key === 'ArrowLeft') by(-1);
+        }}
+      >
+        <img src={shot.url} alt={shot.caption} width={shot.width} height={shot.height} />
+        {items.length > 1 ? (
+          <div className={styles['turn']}>
+            <Button autoFocus icon={<Icon name="left" size={16} />} aria-label={words('previous')} onClick={() => by(-1)} />
+            <span role="status">{words('screenshot', { at: at + 1, count: items.length })}</span>
+            <Button icon={<Icon name="right" size={16} />} aria-label={words('next')} onClick={() => by(1)} />
+          </div>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

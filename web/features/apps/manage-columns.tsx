@@ -1,0 +1,94 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
+import styles from './Apps.module.css';
+import type { TeamAppRow } from './use-apps.ts';
+
+/** App, for whom, payment, seats, people, who is in charge. */
+export function useManageColumns(): ListColumn<TeamAppRow>[] {
+  const words = useTranslations('market.manage');
+  const apps = useTranslations('apps');
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+  return [
+    {
+      key: 'name',
+      title: words('columns.name'),
+      always: true,
+      sortable: true,
+      width: 240,
+      render: ({ appId: id, name, icon, isDefault, category }) => (
+        <span className={styles['app']}>
+          <AppIcon name={name} icon={icon} />
+          <span className={styles['words']}>
+            <Go to={paths.app({ id })}>{name}</Go>
+            <span className={styles['quiet']} title={isDefault ? words('defaultMeans') : undefined}>
+              {isDefault ? words('isDefault') : apps(`categories.${category}`)}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'availability',
+      title: words('columns.availability'),
+      width: 140,
+      render: ({ availability }) => <AvailabilityTag value={availability} />,
+    },
+    {
+      key: 'until',
+      title: words('columns.payment'),
+      sortable: true,
+      width: 170,
+      render: ({ payment, trial, until, daysLeft }) => (
+        <span className={styles['stack']}>
+          <PaymentTag value={payment} />
+          {until === null ? (
+            <span className={styles['quiet']}>{words('free')}</span>
+          ) : (
+            <span className={styles['quiet']}>
+              {trial ? `${words('trial')} · ` : ''}
+              {payment === 'EXPIRED' ? words('ended', { date: day(until) }) : words('daysLeft', { days: daysLeft ?? 0 })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'seats',
+      title: words('columns.seats'),
+      sortable: true,
+      numeric: true,
+      width: 110,
+      render: ({ seats, seatsUsed }) =>
+        seats === null ? (
+          <span className={styles['quiet']}>{words('noSeats')}</span>
+        ) : (
+          words('seatsOf', { used: seatsUsed ?? 0, seats })
+        ),
+    },
+    {
+      key: 'people',
+      title: words('columns.people'),
+      sortable: true,
+      numeric: true,
+      width: 90,
+      render: ({ people }) => format.number(people),
+    },
+    {
+      key: 'inCharge',
+      title: words('columns.inCharge'),
+      width: 170,
+      render: ({ inCharge, isDefault }) =>
+        inCharge ? (
+          <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} />
+        ) : (
+          <span className={styles['quiet']}>{isDefault ? '–' : words('nobody')}</span>
+        ),
+    },
+  ];
+}

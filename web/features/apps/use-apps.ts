@@ -1,0 +1,42 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+import { usePage } from '#web/client/use-page.ts';
+import type { AppsQuery, MarketQuery } from './apps-url.ts';
+
+export type TeamAppRow = Awaited<ReturnType<Client['apps']['list']>>['items'][number];
+export type MarketCard = Awaited<ReturnType<Client['apps']['market']>>['items'][number];
+export type App = Awaited<ReturnType<Client['apps']['read']>>;
+export type Warning = Awaited<ReturnType<Client['apps']['warnings']>>['items'][number];
+
+export function useTeamApps({ page, ...query }: AppsQuery & { page: number }) {
+  return usePage({
+    queryKey: ['apps', 'list', query],
+    page,
+    read: (number, signal) => api.apps.list({ query: { ...query, page: number } }, { signal }),
+  });
+}
+
+export function useMarket({ page, ...query }: MarketQuery & { page: number }) {
+  return usePage({
+    queryKey: ['apps', 'market', query],
+    page,
+    read: (number, signal) => api.apps.market({ query: { ...query, page: number } }, { signal }),
+  });
+}
+
+export const warningsQuery = queryOptions({
+  queryKey: ['apps', 'warnings'],
+  queryFn: ({ signal }) => api.apps.warnings({}, { signal, quiet: true }),
+});
+
+export const appQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', 'one', id],
+    queryFn: ({ signal }) => api.apps.read({ params: { id } }, { signal, quiet: true }),
+  });
+
+/** After a change: everything about apps is read anew. */
+export function useRefreshApps(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['apps'] });
+}

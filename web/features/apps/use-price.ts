@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { useHere } from '#web/client/here.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import type { MarketCard } from './use-apps.ts';
+
+/**
+ * "from US$60.00 / person / year" in the currency prices are shown in to this person, which follows person, team and USD; where
+ * the app is not sold in it, in the first it is sold in. Null for a free one.
+ */
+export function useStartingPrice(): (app: Pick<MarketCard, 'from' | 'free'>) => string {
+  const words = useTranslations('market.market');
+  const names = useTranslations('apps');
+  const locale = useLocale();
+  const { user } = useHere();
+  return ({ from, free }) => {
+    const price =
+      from.find(({ currency }) => currency === user.currencyCode) ?? from.find(({ currency }) => currency === 'USD') ?? from[0];
+    if (free) return words('free');
+    if (!price) return words('onRequest');
+    const unit =
+      price.quantity === 1 ? names(`units.${price.unit}`) : names(`quantities.${price.unit}`, { count: price.quantity });
+    const shown = { price: formatMoney(price.minor, price.currency, locale), unit };
+    return price.period === 'NONE'
+      ? words('fromOnce', shown)
+      : words('from', { ...shown, period: names(`periods.${price.period}`) });
+  };
+}

@@ -1,0 +1,55 @@
+import { Button, Checkbox } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentKind } from '#contract/app-facts.ts';
+import styles from './Agreements.module.css';
+import { DocumentDialog } from './DocumentDialog.tsx';
+
+export interface Agreed {
+  kind: DocumentKind;
+  version: string;
+}
+
+interface AgreementTicksProps {
+  app: { appId: string; name: string };
+  /** What has to be accepted, in the versions on offer. */
+  documents: readonly Agreed[];
+  ticked: readonly DocumentKind[];
+  onChange: (ticked: DocumentKind[]) => void;
+  /** It was tried without: says that it must be. */
+  missing: boolean;
+}
+
+/** A tick for each document of an app, with the document to be read (specification section 5). */
+export function AgreementTicks({ app, documents, ticked, onChange, missing }: AgreementTicksProps) {
+  const words = useTranslations('apps');
+  const [reading, setReading] = useState<Agreed | null>(null);
+  const id = useId();
+  if (documents.length === 0) return null;
+  return (
+    <fieldset className={styles['ticks']} aria-describedby={missing ? id : undefined}>
+      <legend className="visually-hidden">{words('agreements.label')}</legend>
+      {documents.map((document) => (
+        <div key={document.kind} className={styles['tick']}>
+          <Checkbox
+            checked={ticked.includes(document.kind)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...ticked, document.kind] : ticked.filter((kind) => kind !== document.kind))
+            }
+          >
+            {words('agreements.accept', { document: words(`documents.${document.kind}`) })}
+          </Checkbox>
+          <Button type="link" size="small" onClick={() => setReading(document)}>
+            {words('agreements.read', { document: words(`documents.${document.kind}`) })}
+          </Button>
+        </div>
+      ))}
+      {missing ? (
+        <p role="alert" id={id} className={styles['must']}>
+          {words('agreements.must')}
+        </p>
+      ) : null}
+      {reading ? <DocumentDialog {...app} {...reading} onClose={() => setReading(null)} /> : null}
+    </fieldset>
+  );
+}
