@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { callsOf } from './calls.ts';
 import { arriveNew } from './newcomer.ts';
 import { test } from './signed-in.ts';
+import { pick, press } from './steps.ts';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ person: 'staff', timezoneId: 'Asia/Hong_Kong' });
@@ -67,6 +68,14 @@ test('staff opens support, works in the team, and is out once the owner stops it
   await closed;
   await page.goto(paths.staffVisits);
   await expect(page.getByRole('row', { name: team })).toContainText('Stopped by the customer');
+
+  // The log is narrowed to the visit under the name that its entries show.
+  await owner.goto(paths.operationLog);
+  await press(owner, 'Operator');
+  await pick(owner, 'Operator', 'Robin Tan (Atrium support)');
+  await expect(owner).toHaveURL(/[?&]operator=/);
+  await expect(owner.getByRole('row').filter({ hasText: 'Olga Owner' })).toHaveCount(0);
+  await expect(owner.getByRole('row').filter({ hasText: 'Robin Tan (Atrium support)' })).toHaveCount(1);
 
   // Neither owner nor anybody else who is no staff comes into the area.
   await owner.goto(paths.staff);
