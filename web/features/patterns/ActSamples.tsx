@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Fold } from '#web/ui/Fold.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -29,6 +30,9 @@ export function ActSamples() {
           </Button>
           <Button onClick={() => toast('error', common('errors.network'))}>{common('errors.server')}</Button>
         </div>
+      </Sample>
+      <Sample name="Fold">
+        <Fold title={words('consequences.happens')}>{sample.object}</Fold>
       </Sample>
       <Sample name="JobProgress">
         <div className={styles['grid']}>
