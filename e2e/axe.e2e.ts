@@ -61,11 +61,14 @@ const ownPaths = [
   paths.operationLog,
   paths.safetySettings,
   `${paths.safetySettings}?policies=1`,
+  paths.integrations,
+  `${paths.integrations}?open=new`,
   paths.organizationInfo,
   paths.editOrganizationInfo,
   paths.settings,
   `${paths.settings}?setUp=passkey`,
   paths.member({ id: nobody }),
+  paths.appSettings({ id: nobody }),
 ];
 const aloneOnPage = [
   paths.init,
@@ -164,7 +167,7 @@ test.describe('in English', () => {
   test.use({ locale: localeOf.en, colorScheme: 'light' });
   const language = 'en';
 
-  test('nothing serious about one role and one member', async ({ page }) => {
+  test('nothing serious about one role, one member and one app of theirs', async ({ page }) => {
     await speak(page, language);
     await page.goto(paths.administrators);
     const role = (await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? '';
@@ -180,6 +183,9 @@ test.describe('in English', () => {
       paths.explainMenu({ member: id, code: '020100' }),
     ])
       await look(page, path, language);
+    await page.goto(member);
+    const app = (await page.getByRole('link', { name: 'Expense Claims', exact: true }).getAttribute('href')) ?? '';
+    await look(page, paths.appSettings({ id: app.split('/').at(-1) ?? '' }), language);
   });
 
   test('nothing serious in the bar of a view as member', async ({ page }) => {

@@ -19,6 +19,8 @@ export const appSettings = {
     beyond:
       '{count, plural, one {It also names # department, member or role beyond those you look after, which stays as it is.} other {It also names # departments, members or roles beyond those you look after, which stay as they are.}}',
     people: '{count, plural, =0 {Nobody can use it now} one {# person can use it now} other {# people can use it now}}',
+    peopleLater:
+      '{count, plural, =0 {Nobody can use it when it runs again} one {# person can use it when it runs again} other {# people can use it when it runs again}}',
     unsaved: 'The range is changed and not saved yet',
     discard: 'Discard',
     check: 'See what changes',
@@ -59,8 +61,9 @@ export const appSettings = {
     title: 'Seats',
     none: 'Nobody needs a seat for this app.',
     used: '{used, number} of {bought, plural, one {# seat} other {# seats}} in use',
-    free: '{count, plural, =0 {none is free} one {# is free} other {# are free}}',
+    free: '{count, plural, =0 {None is free} one {# is free} other {# are free}}',
     bar: 'Seats in use',
+    holders: 'Who holds a seat',
     mode: 'How seats are given',
     modes: { hand: 'By hand, on this page', opening: 'Whoever opens the app takes a free one' },
     modeSaved: 'How seats are given was saved',

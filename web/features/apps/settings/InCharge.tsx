@@ -30,7 +30,7 @@ export function InCharge({ settings }: { settings: AppSettings }) {
       ) : (
         <p>{words('none')}</p>
       )}
-      <p className={styles['quiet']}>{words('text')}</p>
+      <p className={styles['note']}>{words('text')}</p>
       {open ? <ChangeInCharge settings={settings} onClose={() => setOpen(false)} /> : null}
     </Surface>
   );

@@ -19,7 +19,7 @@ import { useRefreshApps } from './use-app-settings.ts';
 export function RangeForm({ settings }: { settings: AppSettings }) {
   const words = useTranslations('appSettings.range');
   const kinds = useTranslations('apps');
-  const { app, range, version, people, can } = settings;
+  const { app, range, version, people, stopped, can } = settings;
   const saved = valuesOf(range);
   const [values, setValues] = useState<RangeValues>(saved);
   const [preview, setPreview] = useState<RangePreview>();
@@ -58,7 +58,10 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
   return (
     <>
       {guarded.guard}
-      <Surface title={words('title')} aside={<span role="status">{words('people', { count: people })}</span>}>
+      <Surface
+        title={words('title')}
+        aside={<span role="status">{words(stopped ? 'peopleLater' : 'people', { count: people })}</span>}
+      >
         <div role="radiogroup" aria-label={words('label')} className={styles['choices']}>
           {rangeKinds.map((kind) => (
             <Radio

@@ -30,7 +30,7 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
   const chosen = selection.all ? [] : [...selection.keys];
   const give = can.edit ? <Button onClick={() => setGiving(true)}>{words('give')}</Button> : null;
   return (
-    <Surface flush>
+    <Surface flush title={words('holders')}>
       <FilterBar
         search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
         matches={list.data?.total}
@@ -90,7 +90,7 @@ function useSeatColumns(): ListColumn<Holder>[] {
       key: 'name',
       title: words('name'),
       always: true,
-      width: 220,
+      width: 190,
       render: ({ employeeId, displayName, avatar }) => {
         const person = <Person name={displayName} photo={avatar} size={28} />;
         return opens ? <Go to={paths.member({ id: employeeId })}>{person}</Go> : person;
@@ -99,7 +99,7 @@ function useSeatColumns(): ListColumn<Holder>[] {
     {
       key: 'departments',
       title: words('departments'),
-      width: 220,
+      width: 190,
       render: ({ departments }) => departments.map(({ path }) => path).join(', '),
     },
     {
