@@ -138,10 +138,12 @@ const everyPath = [
   paths.organizationInfo,
   paths.operationLog,
   paths.safetySettings,
+  paths.integrations,
 ];
 const { home, directory, members, departments, visibility, roles } = shell.pages;
-const { administrators, organizationInfo, operationLog, safetySettings } = shell.pages;
-const screens = [members, departments, visibility, roles, administrators, organizationInfo, operationLog, safetySettings];
+const { administrators, organizationInfo, operationLog, safetySettings, integrations } = shell.pages;
+const safety = [operationLog, safetySettings, integrations];
+const screens = [members, departments, visibility, roles, administrators, organizationInfo, ...safety];
 const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },

@@ -9,6 +9,7 @@ import { createPasswords } from '#server/outside/sign-on/passwords.ts';
 import { addLeavers } from './leavers.ts';
 import { insertDepartments, insertPeople } from './people.repository.ts';
 import { demoDepartments, demoPeople } from './people.ts';
+import { addTokens } from './tokens.ts';
 import { addVisibility } from './visibility.ts';
 
 /** A person of the demo team whom everyone may sign in as. */
@@ -130,6 +131,7 @@ async function fill(
   const [superAdmin, hr] = special;
   await giveRole(tx, teamId, 'SUPER_ADMIN', superAdmin?.id ?? '');
   await giveRole(tx, teamId, 'HR', hr?.id ?? '', departments.idOf(['Operations']));
+  await addTokens(tx, teamId, context.now, { id: superAdmin?.id ?? '', name: accounts.superAdmin.name }, departments.idOf);
   await endGuides(
     tx,
     teamId,

@@ -15,7 +15,7 @@ export function useTokenColumns(): ListColumn<TokenRow>[] {
       key: 'name',
       title: words('name'),
       always: true,
-      width: 200,
+      width: 180,
       render: (row) => (
         <span className={styles['cell']}>
           {row.name}
@@ -23,30 +23,17 @@ export function useTokenColumns(): ListColumn<TokenRow>[] {
         </span>
       ),
     },
-    { key: 'state', title: words('state'), width: 150, render: (row) => <State row={row} /> },
-    { key: 'may', title: words('may'), width: 260, render: (row) => <May row={row} /> },
-    { key: 'scope', title: words('scope'), width: 190, render: (row) => <Scope row={row} /> },
-    { key: 'by', title: words('by'), width: 150, render: (row) => row.createdBy },
+    { key: 'state', title: words('state'), width: 120, render: (row) => <State row={row} /> },
+    { key: 'may', title: words('may'), width: 200, render: (row) => <May row={row} /> },
+    { key: 'scope', title: words('scope'), width: 160, render: (row) => <Scope row={row} /> },
+    { key: 'used', title: words('used'), width: 160, render: (row) => <Used row={row} /> },
     {
       key: 'expires',
       title: words('expires'),
-      width: 170,
-      render: (row) => (row.expiresAt ? <Moment at={row.expiresAt} /> : words('never')),
+      width: 130,
+      render: (row) => <span className={styles['cell']}>{row.expiresAt ? <Moment at={row.expiresAt} /> : words('never')}</span>,
     },
-    {
-      key: 'used',
-      title: words('used'),
-      width: 180,
-      render: (row) =>
-        row.lastUsedAt ? (
-          <span className={styles['cell']}>
-            <Moment at={row.lastUsedAt} relative />
-            {row.lastUsedIp ? <span className={styles['quiet']}>{words('from', { ip: row.lastUsedIp })}</span> : null}
-          </span>
-        ) : (
-          <span className={styles['quiet']}>{words('unused')}</span>
-        ),
-    },
+    { key: 'by', title: words('by'), width: 150, render: (row) => row.createdBy },
   ];
 }
 
@@ -90,6 +77,17 @@ function Scope({ row }: { row: TokenRow }) {
   return (
     <span className={styles['cell']}>
       {row.departments.length ? words('tokens.departments', { list }) : words('tokens.nobody')}
+    </span>
+  );
+}
+
+function Used({ row: { lastUsedAt, lastUsedIp } }: { row: TokenRow }) {
+  const words = useTranslations('integrations.tokens');
+  if (!lastUsedAt) return <span className={styles['quiet']}>{words('unused')}</span>;
+  return (
+    <span className={styles['cell']}>
+      <Moment at={lastUsedAt} relative />
+      {lastUsedIp ? <span className={styles['quiet']}>{words('from', { ip: lastUsedIp })}</span> : null}
     </span>
   );
 }
