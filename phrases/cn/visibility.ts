@@ -186,7 +186,7 @@ export const visibility = {
       hidden: '不显示',
       values: {
         gender: '女',
-        email: 'xiaowen@post.example',
+        email: 'xw@post.example',
         mobile: '+86 138 0011 3344',
         officeMobile: '+86 21 5550 0160',
         officeEmail: 'xw.li@co.example',
