@@ -37,6 +37,7 @@ import { timeline } from './timeline.ts';
 import { user } from './user.ts';
 import { viewAs } from './view-as.ts';
 import { visibility } from './visibility.ts';
+import { workbench } from './workbench.ts';
 
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
 export const api = {
@@ -79,5 +80,6 @@ export const api = {
   user,
   viewAs,
   visibility,
+  workbench,
 };
 export type Api = typeof api;

@@ -82,6 +82,8 @@ export const errors = {
   appStopped: { code: 40982, status: 409 },
   appExpired: { code: 40983, status: 409 },
   insufficientSeats: { code: 40984, status: 409 },
+  workbenchGroupLimitReached: { code: 40985, status: 409 },
+  workbenchNeedsGroup: { code: 40986, status: 409 },
   appOpened: { code: 40990, status: 409 },
   appWithoutBackend: { code: 40991, status: 409 },
   appWithoutSecret: { code: 40992, status: 409 },

@@ -157,6 +157,12 @@ export const loggedActions = [
   'visibility.exception.update',
   'visibility.levels',
   'visibility.mainRule',
+  'workbench.enable',
+  'workbench.stop',
+  'workbenchGroup.create',
+  'workbenchGroup.delete',
+  'workbenchGroup.order',
+  'workbenchGroup.update',
 ] as const;
 export type LoggedAction = (typeof loggedActions)[number];
 

@@ -49,6 +49,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '020400',
   '040000',
   '040100',
+  '040200',
   '060000',
   '060100',
   '070000',

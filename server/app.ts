@@ -34,6 +34,7 @@ import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
 import { visibilityRoutes } from './features/visibility/visibility.routes.ts';
+import { workbenchRoutes } from './features/workbench/workbench.routes.ts';
 import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
 import { addressProved } from './flows/address-proved/address-proved.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
@@ -113,6 +114,7 @@ export function allRoutes(
     ...userRoutes,
     ...viewAsRoutes,
     ...visibilityRoutes,
+    ...workbenchRoutes,
   ];
 }
 

@@ -243,4 +243,13 @@ export const tokenCalls: Record<string, string> = {
   'visibility.setLevels': 'yn',
   'visibility.setMainRule': 'yn',
   'visibility.update': 'yn',
+  'workbench.access': 'tt',
+  'workbench.createGroup': 'yn',
+  'workbench.mine': 'tt',
+  'workbench.orderGroups': 'yn',
+  'workbench.preview': 'yy',
+  'workbench.read': 'yy',
+  'workbench.removeGroup': 'yn',
+  'workbench.setStatus': 'yn',
+  'workbench.updateGroup': 'yn',
 };

@@ -38,6 +38,7 @@ export const matrix: Record<string, string> = {
   'apps.market': '-xyyyyyyy',
   'apps.list': '-xnnnnyyy',
   'apps.warnings': '-xnnnnyyy',
+  'apps.products': '-xyyyyyyy',
   'apps.permission': '-xyyyyyyy',
   'apps.read': '-xyyyyyyy',
   'apps.document': '-xyyyyyyy',

@@ -91,6 +91,7 @@ export const calls: Record<string, Row> = {
     body: { availability: 'PORTION', employeeIds: ['$employee'] },
   },
   'appSettings.setInCharge': { cells: 'nnn nnn nnn rrr yyr yyr yyr', thing: 'user', body: { employeeId: '$employee' } },
+  'workbench.preview': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'member', query: { employeeId: '$id' } },
   'roleGroups.rename': { cells: 'nnn nnn nnn yy- yy- yy- yy-', thing: 'roleGroup', body: { name: '$name' } },
   'roleGroups.remove': { cells: 'nnn nnn nnn yy- yy- yy- yy-', thing: 'roleGroup' },
   'safety.member': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'joined' },
@@ -139,5 +140,8 @@ export const elsewhere: readonly string[] = [
   'safety.endSession',
   'savedViews.remove',
   'support.stop',
+  'workbench.updateGroup',
+  'workbench.removeGroup',
+  'workbench.access',
   'viewAs.end',
 ];

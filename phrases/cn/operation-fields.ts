@@ -97,6 +97,7 @@ export const operationFields = {
   objects: '看谁',
   availability: '可用范围',
   parties: '可用对象',
+  apps: '应用',
   seatsFreed: '释放的席位',
   byHand: '手动分配席位',
   seats: '席位',

@@ -81,6 +81,8 @@ export const errors = {
   appStopped: '{app} was stopped by an administrator',
   appExpired: 'The subscription of {app} has ended',
   insufficientSeats: 'Insufficient paid seats',
+  workbenchGroupLimitReached: 'A workbench holds at most {max} groups',
+  workbenchNeedsGroup: 'The workbench needs at least one group while it is enabled',
   appOpened: 'This app is already open',
   appWithoutBackend: 'This app has no back office',
   appWithoutSecret: 'This app signs people in without a secret',

@@ -95,6 +95,7 @@ export const operationFields = {
   objects: 'Whom',
   availability: 'Range',
   parties: 'For whom',
+  apps: 'Apps',
   seatsFreed: 'Seats freed',
   byHand: 'Seats given by hand',
   seats: 'Seats',

@@ -83,6 +83,8 @@ export const errors = {
   appStopped: '{app}已被管理員停用',
   appExpired: '{app}的訂閱已到期',
   insufficientSeats: '付費席位不足',
+  workbenchGroupLimitReached: '工作台最多可有 {max} 個群組',
+  workbenchNeedsGroup: '啟用工作台至少需要一個群組',
   appOpened: '此應用程式已開通',
   appWithoutBackend: '此應用程式沒有後台',
   appWithoutSecret: '此應用程式登入時不使用密鑰',

@@ -97,6 +97,7 @@ export const operationFields = {
   objects: '看誰',
   availability: '可用範圍',
   parties: '可用對象',
+  apps: '應用程式',
   seatsFreed: '騰出的席位',
   byHand: '人手分配席位',
   seats: '席位',

@@ -86,6 +86,8 @@ export const errors = {
   appStopped: '{app} dihentikan oleh administrator',
   appExpired: 'Langganan {app} sudah berakhir',
   insufficientSeats: 'Kursi berbayar tidak cukup',
+  workbenchGroupLimitReached: 'Meja kerja memuat paling banyak {max} grup',
+  workbenchNeedsGroup: 'Meja kerja memerlukan setidaknya satu grup selama diaktifkan',
   appOpened: 'Aplikasi ini sudah dibuka',
   appWithoutBackend: 'Aplikasi ini tidak punya ruang pengelola',
   appWithoutSecret: 'Aplikasi ini memasukkan orang tanpa rahasia',

@@ -97,6 +97,7 @@ export const operationFields = {
   objects: 'Melihat siapa',
   availability: 'Jangkauan',
   parties: 'Untuk siapa',
+  apps: 'Aplikasi',
   seatsFreed: 'Kursi yang kosong',
   byHand: 'Kursi dibagikan manual',
   seats: 'Kursi',

@@ -46,16 +46,38 @@ export const seatsUsed = sql<number>`(SELECT count(*)::int FROM app_seats s JOIN
 const hasSeat = (member: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM app_seats s
   WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${member})`;
 
-/** Whether a member may use an app, and the first thing that stands against it. */
-export const verdictOf = (member: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> => sql<AppVerdict>`CASE
+const judged = (
+  inside: RawBuilder<boolean>,
+  seated: RawBuilder<boolean>,
+  now: Date,
+): RawBuilder<AppVerdict> => sql<AppVerdict>`CASE
   WHEN a.is_default THEN 'OK'
   WHEN t.app_id IS NULL THEN 'NOT_OPENED'
   WHEN t.availability = 'STOP' THEN 'STOPPED'
-  WHEN NOT ${inRange(member)} THEN 'NO_PERMISSION'
+  WHEN NOT ${inside} THEN 'NO_PERMISSION'
   WHEN ${isOver(now)} THEN 'EXPIRED'
-  WHEN NOT a.per_seat OR ${hasSeat(member)} THEN 'OK'
+  WHEN NOT a.per_seat OR ${seated} THEN 'OK'
   WHEN t.seats_by_hand OR ${seatsUsed} >= ${seatsOf} THEN 'NO_SEAT'
   ELSE 'OK' END`;
+
+/** Whether a member may use an app, and the first thing that stands against it. */
+export const verdictOf = (member: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
+  judged(inRange(member), hasSeat(member), now);
+
+/** The same for somebody who would be directly in a department, in no other, without a role or a seat. */
+export const verdictIn = (department: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
+  judged(
+    sql<boolean>`CASE WHEN t.availability = 'ALL' THEN true
+      WHEN t.availability = 'PORTION' THEN EXISTS (SELECT FROM team_app_parties p JOIN app.departments d ON p.department_id = ANY(d.path)
+        WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND d.id = ${department})
+      ELSE false END`,
+    sql<boolean>`false`,
+    now,
+  );
+
+/** It is used with a seat, and the member has none yet. */
+export const takesSeatOf = (member: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(a.per_seat AND NOT a.is_default AND NOT ${hasSeat(member)})`;
 
 export interface AppAccess {
   appId: string;
@@ -86,7 +108,7 @@ export async function accessesOf(
   const member = sql`${memberId}::uuid`;
   const { rows } = await sql<AppAccess>`
     SELECT a.id AS "appId", ${verdictOf(member, now)} AS verdict,
-      (a.per_seat AND NOT a.is_default AND NOT ${hasSeat(member)}) AS "takesSeat"
+      ${takesSeatOf(member)} AS "takesSeat"
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE ${which}`.execute(db);
   return rows;

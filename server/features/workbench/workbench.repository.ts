@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AppVerdict, Terms } from '#contract/app-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import { appRefColumns } from '#server/kernel/app-access/app-ref.ts';
+import { takesSeatOf, verdictIn, verdictOf } from '#server/kernel/app-access/verdict.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { insideScope } from '#server/kernel/reach.ts';
+
+/** Whose workbench: a member's, or that of somebody who would be directly in a department. */
+export type Whose = { memberId: string } | { departmentId: string };
+
+export interface OwnAppRow extends Terms {
+  appId: string;
+  name: string;
+  icon: string | null;
+  summary: string;
+  verdict: Extract<AppVerdict, 'OK' | 'EXPIRED' | 'NO_SEAT'>;
+  takesSeat: boolean;
+}
+
+/** The apps whose range holds somebody, by name; also those they cannot open now, since they ended or have no seat for them. */
+export async function listApps(
+  db: Db,
+  teamId: string,
+  whose: Whose,
+  { now, language }: { now: Date; language: Language },
+): Promise<OwnAppRow[]> {
+  const { verdict, takesSeat } = judgedFor(whose, now);
+  const { rows } = await sql<OwnAppRow>`
+    SELECT * FROM (SELECT ${appRefColumns(language)}, a.manifest->'summary'->>${sql.lit(language)} AS summary,
+      ${verdict} AS verdict, ${takesSeat} AS "takesSeat", a.is_free OR a.is_default AS free,
+      t.trial_until AS "trialUntil", t.paid_until AS "paidUntil", t.cancelled_at AS "cancelledAt"
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE (a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AS known
+    WHERE verdict IN ('OK', 'EXPIRED', 'NO_SEAT') ORDER BY name COLLATE "und-x-icu", "appId"`.execute(db);
+  return rows;
+}
+
+function judgedFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; takesSeat: RawBuilder<boolean> } {
+  if ('departmentId' in whose) {
+    const verdict = verdictIn(sql`${whose.departmentId}::uuid`, now);
+    return { verdict, takesSeat: sql<boolean>`(a.per_seat AND NOT a.is_default)` };
+  }
+  const member = sql`${whose.memberId}::uuid`;
+  return { verdict: verdictOf(member, now), takesSeat: takesSeatOf(member) };
+}
+
+/** Whether a member who counts, or a department, is in the team and inside a scope. */
+export async function isInside(db: Db, whose: Whose, scope: Scope): Promise<boolean> {
+  const { rows } = await (
+    'departmentId' in whose
+      ? sql`SELECT 1 FROM app.departments d WHERE d.id = ${whose.departmentId}::uuid
+        AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`
+      : sql`SELECT 1 FROM app.members m WHERE m.id = ${whose.memberId}::uuid AND m.resigned_at IS NULL
+        AND m.status <> 'CANCELED' AND ${insideScope(scope)}`
+  ).execute(db);
+  return rows.length > 0;
+}
+
+/** Where an app is opened; undefined where the catalogue has no such app for this team. */
+export async function launchUrl(db: Db, teamId: string, appId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ url: string }>`
+    SELECT a.manifest->>'launchUrl' AS url FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
+  return rows[0]?.url;
+}
