@@ -7,6 +7,7 @@ import { fail, runProgram, type Running } from '#server/program.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { errorCode } from '#server/start-error.ts';
 import { buildConsole } from './console.ts';
+import { openDemoApps } from './demo-apps/open.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { watchNpm } from './parent.ts';
 import { startPostgres } from './postgres/launcher.ts';
@@ -21,11 +22,13 @@ await runProgram(async (stop) => {
   try {
     const [built, hasDemo] = await Promise.all([buildConsole(), prepare(settings, url)]);
     const server = await startServer(settings, url, built);
+    const apps = hasDemo ? await openDemoApps(settings, url) : undefined;
     watchNpm(stop);
     announce(settings, hasDemo);
     return {
       async stop() {
         console.log('Stopping …');
+        await apps?.stop();
         await server.stop();
         await stopDatabase();
       },

@@ -1,0 +1,27 @@
+import { openDatabase } from '#server/kernel/db.ts';
+import type { Settings } from '#server/settings.ts';
+import { errorCode } from '#server/start-error.ts';
+import { demoAppsOrigin } from '../demo/apps-origin.ts';
+import { type DemoApps, startDemoApps } from './demo-apps.ts';
+
+/** The apps of the demo beside the product; without them, and saying so, where their port is taken. */
+export async function openDemoApps(
+  { publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>,
+  url: string,
+): Promise<DemoApps | undefined> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    const apps = await startDemoApps({ database, publicUrl, host });
+    return {
+      async stop() {
+        await apps.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    console.log(`The apps of the demo cannot be opened: ${new URL(demoAppsOrigin(publicUrl)).host} is taken by another program.`);
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import * as oidc from 'openid-client';
+import type { AppManifest } from '#contract/app-manifest.ts';
+import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { addSecret } from '#server/outside/sign-on/app-secrets.ts';
+
+const madeBy = 'demo';
+
+/** One of the demo's apps, as its own server would know itself. */
+export interface Party {
+  key: string;
+  appId: string;
+  manifest: AppManifest;
+  /** The client of the authorization server; made when it is first needed, for that has to be up. Absent where nobody signs in. */
+  client?: () => Promise<oidc.Configuration>;
+}
+
+/** The apps whose pages are at this origin. Each gets a secret that only this process knows. */
+export async function loadParties(database: Database, publicUrl: string, origin: string): Promise<Map<string, Party>> {
+  const rows = await asPlatform(database, (db) =>
+    db.selectFrom('apps').select(['id', 'key', 'manifest']).orderBy('key').execute(),
+  );
+  const own = rows
+    .map(({ id, key, manifest }) => ({ appId: id, key, manifest: manifest as unknown as AppManifest }))
+    .filter(({ manifest }) => manifest.launchUrl.startsWith(`${origin}/`));
+  const parties = new Map<string, Party>();
+  for (const app of own)
+    parties.set(app.key, { ...app, ...(app.manifest.signIn && { client: await clientOf(database, publicUrl, app) }) });
+  return parties;
+}
+
+async function clientOf(database: Database, publicUrl: string, { appId, manifest }: Omit<Party, 'client'>) {
+  const auth = manifest.signIn?.type === 'web' ? oidc.ClientSecretBasic(await newSecret(database, appId)) : oidc.None();
+  let known: Promise<oidc.Configuration> | undefined;
+  return () => {
+    known ??= oidc.discovery(
+      new URL(`${publicUrl}/oidc`),
+      appId,
+      { id_token_signed_response_alg: manifest.signIn?.idTokenAlg ?? 'ES256' },
+      auth,
+      { execute: publicUrl.startsWith('http:') ? [oidc.allowInsecureRequests] : [] },
+    );
+    known.catch(() => (known = undefined));
+    return known;
+  };
+}
+
+/** Those of starts before open nothing any more: nobody knows them. */
+async function newSecret(database: Database, appId: string): Promise<string> {
+  await asPlatform(database, (db) =>
+    db.deleteFrom('app_secrets').where('app_id', '=', appId).where('made_by', '=', madeBy).execute(),
+  );
+  return (await addSecret(database, appId, { by: madeBy, overlapHours: 24, now: new Date() })).secret;
+}

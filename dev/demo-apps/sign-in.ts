@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import * as oidc from 'openid-client';
+import type { Party } from './party.ts';
+
+/** Somebody signed in to one app. */
+export interface SignedIn {
+  claims: Record<string, unknown>;
+  idToken: string;
+  accessToken: string;
+  refreshToken: string | undefined;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+interface Waiting {
+  key: string;
+  session: string;
+  verifier: string;
+  nonce: string;
+}
+
+const most = 1000;
+
+/** Who is signed in to which app in which browser, in memory. */
+export function createSignIns(publicUrl: string, origin: string) {
+  const waiting = new Map<string, Waiting>();
+  const signedIn = new Map<string, SignedIn>();
+  const placeOf = (session: string, key: string) => `${session} ${key}`;
+
+  /** Where the browser is sent to sign in: the console's address for it, by the specification. */
+  async function begin(
+    { key, manifest }: Party,
+    client: oidc.Configuration,
+    session: string,
+    prompt: string | null,
+  ): Promise<URL> {
+    const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
+    remember(waiting, state, { key, session, verifier, nonce });
+    const built = oidc.buildAuthorizationUrl(client, {
+      redirect_uri: callbackOf(key),
+      scope: (manifest.signIn?.scopes ?? ['openid']).join(' '),
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+      ...(prompt && { prompt }),
+    });
+    return new URL(`/oauth/authorize${built.search}`, publicUrl);
+  }
+
+  /** Ends a sign-in with what the browser brought back. Rejects as the library does. */
+  async function end({ key }: Party, client: oidc.Configuration, session: string, given: URLSearchParams): Promise<void> {
+    const state = given.get('state') ?? '';
+    const begun = waiting.get(state);
+    waiting.delete(state);
+    if (begun?.key !== key || begun.session !== session) throw new Error('unknown_request');
+    const back = new URL(`${callbackOf(key)}?${given.toString()}`);
+    const tokens = await oidc.authorizationCodeGrant(client, back, {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    });
+    keep(session, key, tokens, tokens.id_token ?? '', tokens.claims() ?? {});
+  }
+
+  function keep(
+    session: string,
+    key: string,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+    idToken: string,
+    claims: Record<string, unknown>,
+  ): SignedIn {
+    const kept = {
+      claims,
+      idToken,
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      expiresAt: Date.now() + (tokens.expiresIn() ?? 0) * 1000,
+    };
+    remember(signedIn, placeOf(session, key), kept);
+    return kept;
+  }
+
+  /** Who is signed in, with a token that is good for a while yet; undefined where access has ended. */
+  async function current({ key }: Party, client: oidc.Configuration, session: string): Promise<SignedIn | undefined> {
+    const held = signedIn.get(placeOf(session, key));
+    if (!held || held.expiresAt - Date.now() > 30_000) return held;
+    try {
+      const tokens = await oidc.refreshTokenGrant(client, held.refreshToken ?? '');
+      return keep(session, key, tokens, tokens.id_token ?? held.idToken, tokens.claims() ?? held.claims);
+    } catch {
+      signedIn.delete(placeOf(session, key));
+      return undefined;
+    }
+  }
+
+  function forget(session: string, key: string): SignedIn | undefined {
+    const held = signedIn.get(placeOf(session, key));
+    signedIn.delete(placeOf(session, key));
+    return held;
+  }
+
+  const callbackOf = (key: string) => `${origin}/${key}/callback`;
+  return { begin, end, current, forget, newSession: () => randomBytes(24).toString('base64url') };
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  if (map.size >= most) for (const oldest of map.keys()) if (map.delete(oldest)) break;
+  map.set(key, value);
+}
