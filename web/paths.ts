@@ -82,6 +82,10 @@ export const paths = {
   /** The area of provider staff, in no team. */
   staff: '/staff',
   staffVisits: '/staff/visits',
+  /** The catalogue: its list, one app, publishing. */
+  staffApps: '/staff/apps',
+  staffApp: ({ id }: { id: string }) => `/staff/apps/${id}`,
+  staffPublish: '/staff/apps/publish',
   /** Puts its tab into support mode. */
   staffEnter: ({ id }: { id: string }) => `/staff/enter/${id}`,
   /** What an operator did, all of it. */

@@ -32,12 +32,15 @@ const area = createRoute({
 });
 
 function inArea<Name extends string>(path: string, load: Load<Name>, name: Name, page: ScreenOptions['page']) {
-  const options: ScreenOptions = { page, trail: [], words: ['staff', 'support', 'rules'] };
+  const options: ScreenOptions = { page, trail: [], words: ['staff', 'support', 'rules', 'catalogue', 'apps'] };
   return createRoute({ getParentRoute: () => area, path, ...screen(load, name, options) });
 }
 
 export const staffTree = area.addChildren([
   inArea(paths.staff, () => import('./features/staff/TeamsScreen.tsx'), 'TeamsScreen', 'staffTeams'),
   inArea(paths.staffVisits, () => import('./features/staff/VisitsScreen.tsx'), 'VisitsScreen', 'staffVisits'),
+  inArea(paths.staffApps, () => import('./features/staff/apps/AppsScreen.tsx'), 'AppsScreen', 'staffApps'),
+  inArea(paths.staffPublish, () => import('./features/staff/apps/PublishScreen.tsx'), 'PublishScreen', 'staffPublish'),
+  inArea(paths.staffApp({ id: '$id' }), () => import('./features/staff/apps/AppScreen.tsx'), 'AppScreen', 'staffApp'),
   inArea(paths.staffEnter({ id: '$id' }), () => import('./features/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
 ]);

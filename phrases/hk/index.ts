@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
+import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
@@ -43,6 +44,7 @@ export const phrases = {
   appSettings,
   apps,
   bulk,
+  catalogue,
   common,
   departments,
   directory,

@@ -18,6 +18,7 @@ export function StaffLayout() {
   const pathname = usePathname();
   const places = [
     { to: paths.staff, text: words('nav.teams') },
+    { to: paths.staffApps, text: words('nav.apps') },
     { to: paths.staffVisits, text: words('nav.visits') },
   ];
   return (

@@ -1,0 +1,101 @@
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import type { Client } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { AppActs } from './AppActs.tsx';
+import styles from './Apps.module.css';
+import { AppState } from './AppsScreen.tsx';
+import { useApp } from './use-apps.ts';
+
+type Detail = Awaited<ReturnType<Client['catalogue']['read']>>;
+
+/** `/staff/apps/{id}`: an app of the catalogue, how it is used over all teams, and what happened to it. */
+export function AppScreen() {
+  const words = useTranslations('catalogue.app');
+  const pages = useTranslations('shell.pages');
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useApp(id);
+  if (data) return <AppPage app={data} />;
+  const back = <Button onClick={() => go(paths.staffApps)}>{words('back')}</Button>;
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={pages('staffApp')}>
+      <Surface>
+        {missing ? (
+          <Missing title={words('missing')} action={back} />
+        ) : error ? (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FactsSkeleton rows={5} />
+        )}
+      </Surface>
+    </Page>
+  );
+}
+
+function AppPage({ app }: { app: Detail }) {
+  const words = useTranslations('catalogue.app');
+  const list = useTranslations('catalogue.list');
+  const categories = useTranslations('apps.categories');
+  const format = useFormatter();
+  const uses = ['opened', 'stopped', 'trying', 'paying', 'seats'] as const;
+  return (
+    <Page
+      title={app.name}
+      lead={<AppIcon name={app.name} icon={app.icon} size={44} />}
+      beside={<AppState app={app} />}
+      actions={
+        <>
+          <Button onClick={() => go(paths.staffApps)}>{words('back')}</Button>
+          <AppActs app={app} />
+        </>
+      }
+    >
+      <DetailColumns
+        side={
+          app.isDefault ? null : (
+            <Surface title={words('use')}>
+              <Facts items={uses.map((key) => ({ key, label: words(key), value: format.number(app.use[key]) }))} />
+            </Surface>
+          )
+        }
+      >
+        <Surface title={words('facts')}>
+          <Facts
+            items={[
+              { key: 'key', label: words('key'), value: app.key },
+              { key: 'version', label: list('version'), value: app.version },
+              { key: 'category', label: words('category'), value: categories(app.category) },
+              { key: 'developer', label: words('developer'), value: app.developer },
+              { key: 'plans', label: list('plans'), value: app.plans ? format.number(app.plans) : list('free') },
+            ]}
+          />
+        </Surface>
+        <Surface title={words('history')}>
+          <ol className={styles['history']}>
+            {app.history.map((turn) => (
+              <li key={`${turn.what} ${turn.at}`}>
+                <strong>
+                  {turn.what === 'PUBLISHED' ? words('PUBLISHED', { version: turn.version ?? '' }) : words(turn.what)}
+                </strong>
+                <span className={styles['note']}>
+                  <Moment at={turn.at} /> · {turn.by}
+                </span>
+                {turn.changes ? <p className={styles['changes']}>{turn.changes}</p> : null}
+              </li>
+            ))}
+          </ol>
+        </Surface>
+      </DetailColumns>
+    </Page>
+  );
+}

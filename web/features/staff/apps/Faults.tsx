@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Apps.module.css';
+import type { Preview } from './use-apps.ts';
+
+/** Everything that is wrong with a manifest, by its lines. */
+export function Faults({ faults }: { faults: Preview['faults'] }) {
+  const words = useTranslations('catalogue.publish');
+  const count = faults.length;
+  return (
+    <Surface title={words('faults', { count })}>
+      <p className={styles['note']} role="alert">
+        {words('faultsText')}
+      </p>
+      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('faults', { count })}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{words('line')}</th>
+              <th scope="col">{words('path')}</th>
+              <th scope="col">{words('reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ field, line, message }) => (
+              <tr key={field}>
+                <td>{line}</td>
+                <td className={styles['code']}>{field}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import styles from './Apps.module.css';
+import type { Comparison } from './use-apps.ts';
+
+const tones: Record<Comparison['plans'][number]['change'], Tone> = { ADDED: 'good', CHANGED: 'info', REMOVED: 'warning' };
+
+/** What publishing means, line by line. */
+export function useConsequences(app: Comparison): string[] {
+  const words = useTranslations('catalogue.publish');
+  const kinds = useTranslations('apps.documents');
+  const scopes = useTranslations('apps.scopes');
+  const format = useFormatter();
+  const documents = format.list(app.documents.map(({ kind, version }) => `${kinds(kind)} ${version}`));
+  const named = (all: readonly string[]) => format.list(all.map((scope) => scopes(scope as 'openid')));
+  return [
+    app.isDefault ? words('everybody') : words('teams', { teams: app.opened }),
+    ...(app.documents.length ? [words(app.replaces === null ? 'documentsNew' : 'documents', { documents })] : []),
+    ...(app.scopes.added.length ? [words('scopesAdded', { scopes: named(app.scopes.added) })] : []),
+    ...(app.scopes.removed.length ? [words('scopesRemoved', { scopes: named(app.scopes.removed) })] : []),
+    ...(app.pictures && app.replaces !== null ? [words('newPictures')] : []),
+    ...(app.withdrawn ? [words('withdrawn')] : []),
+  ];
+}
+
+/** What a version changes beside the one on offer. `children`: what to do about it. */
+export function PublishPreview({ app, children }: { app: Comparison; children: ReactNode }) {
+  const words = useTranslations('catalogue.publish');
+  const consequences = useConsequences(app);
+  const steps = app.replaces === null ? words('newApp') : words('replaces', { before: app.replaces, after: app.version });
+  return (
+    <Surface title={`${app.name} · ${steps}`} aside={children}>
+      {app.unchanged ? <p role="status">{words('unchanged')}</p> : <Consequences lines={consequences} calm />}
+      {app.plans.length ? (
+        <>
+          <h3 className={styles['heading']}>{words('plans')}</h3>
+          <ul className={styles['plans']}>
+            {app.plans.map(({ key, name, change }) => (
+              <li key={key}>
+                {name} <StatusTag tone={tones[change]}>{words(change)}</StatusTag>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {app.texts.length ? (
+        <>
+          <h3 className={styles['heading']}>{words('texts')}</h3>
+          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('texts')}>
+            <table className={styles['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">{words('path')}</th>
+                  <th scope="col">{words('before')}</th>
+                  <th scope="col">{words('after')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {app.texts.map(({ field, before, after }) => (
+                  <tr key={field}>
+                    <td className={styles['code']}>{field}</td>
+                    <td>{before}</td>
+                    <td>{after}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : null}
+    </Surface>
+  );
+}

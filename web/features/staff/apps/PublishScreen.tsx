@@ -1,0 +1,139 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Apps.module.css';
+import { Faults } from './Faults.tsx';
+import { PublishPreview, useConsequences } from './PublishPreview.tsx';
+import { type Comparison, type Preview, refreshApps } from './use-apps.ts';
+
+const pictureTypes = '.png,.jpg,.jpeg,.webp';
+const manifestTypes = '.yaml,.yml,.json';
+
+/** `/staff/apps/publish`: files, what is wrong with them or what they change, and then publishing. */
+export function PublishScreen() {
+  const words = useTranslations('catalogue.publish');
+  const [manifest, setManifest] = useState<File>();
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [checked, setChecked] = useState<Preview>();
+  const [failure, setFailure] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const app = checked?.app ?? undefined;
+  async function check() {
+    if (!manifest || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    setChecked(undefined);
+    try {
+      setChecked(await api.catalogue.preview({ body: formOf(manifest, pictures) }, { quiet: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function publish(seen: Comparison) {
+    if (!manifest) return;
+    const { name, version } = seen;
+    const { id } = await api.catalogue.publish({ body: formOf(manifest, pictures, seen.replaces ?? '') });
+    toast('success', words('done', { name, version }));
+    await refreshApps();
+    go(paths.staffApp({ id }));
+  }
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <Surface title={words('files')}>
+        <Form layout="vertical" onFinish={() => void check()}>
+          <FileField
+            label={words('manifest')}
+            hint={words('manifestHint')}
+            accept={manifestTypes}
+            onFiles={([file]) => {
+              setManifest(file);
+              setChecked(undefined);
+            }}
+          />
+          <FileField
+            label={words('pictures')}
+            hint={words('picturesHint')}
+            accept={pictureTypes}
+            multiple
+            onFiles={(files) => {
+              setPictures(files);
+              setChecked(undefined);
+            }}
+          />
+          <Button htmlType="submit" type={app ? 'default' : 'primary'} disabled={!manifest} loading={busy}>
+            {words('check')}
+          </Button>
+        </Form>
+      </Surface>
+      {failure ? (
+        <Surface>
+          <ErrorState {...reasonOf(failure)} onRetry={() => void check()} />
+        </Surface>
+      ) : null}
+      {checked?.faults.length ? <Faults faults={checked.faults} /> : null}
+      {app ? (
+        <PublishPreview app={app}>
+          {checked?.faults.length || app.unchanged ? null : (
+            <Button type="primary" onClick={() => setAsking(true)}>
+              {words('publish', { name: app.name, version: app.version })}
+            </Button>
+          )}
+        </PublishPreview>
+      ) : null}
+      {asking && app ? <Confirm app={app} onConfirm={() => publish(app)} onClose={() => setAsking(false)} /> : null}
+    </Page>
+  );
+}
+
+function formOf(manifest: File, pictures: readonly File[], replaces?: string): FormData {
+  const form = new FormData();
+  if (replaces !== undefined) form.set('replaces', replaces);
+  form.set('manifest', manifest);
+  for (const picture of pictures) form.append('pictures', picture);
+  return form;
+}
+
+interface FileFieldProps {
+  label: string;
+  hint: string;
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+function FileField({ label, hint, accept, multiple = false, onFiles }: FileFieldProps) {
+  return (
+    <label className={styles['field']}>
+      <span className={styles['label']}>{label}</span>
+      <input type="file" accept={accept} multiple={multiple} onChange={(event) => onFiles([...(event.target.files ?? [])])} />
+      <span className={styles['note']}>{hint}</span>
+    </label>
+  );
+}
+
+function Confirm({ app, onConfirm, onClose }: { app: Comparison; onConfirm: () => Promise<unknown>; onClose: () => void }) {
+  const words = useTranslations('catalogue.publish');
+  const { name, version } = app;
+  return (
+    <ConsequencesDialog
+      calm
+      title={words('confirm', { name, version })}
+      action={words('publish', { name, version })}
+      consequences={useConsequences(app)}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
