@@ -4,6 +4,7 @@ import { appRef } from './app-refs.ts';
 import { appDetail, appWarning, documentRef, marketApp, paymentState, seats, stopConsequences, teamApp } from './app-views.ts';
 import { inFour } from './in-four.ts';
 import { byId, endpoint, id, instant, listOf, page, pageQuery, payManager, text, websiteManager } from './kit.ts';
+import { products } from './team-facts.ts';
 import { access, menuCode } from './permissions.ts';
 
 const whole = z.number().int();
@@ -50,6 +51,15 @@ export const apps = {
     may: view,
     summary: 'Opened apps that are about to end or have ended, the nearest first, and those with documents to accept',
     output: z.object({ items: z.array(appWarning) }),
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: `${path}/products`,
+    may: 'member',
+    summary: 'The apps of the products that a first run offers, with the documents to accept; none where the catalogue has none',
+    output: z.object({
+      items: z.array(appRef.extend({ product: z.enum(products), opened: z.boolean(), documents: z.array(documentRef) })),
+    }),
   }),
   permission: endpoint({
     method: 'GET',

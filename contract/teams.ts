@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentRef } from './app-views.ts';
 import { country } from './countries.ts';
 import { currencyCode } from './currencies.ts';
 import { byId, endpoint, id, instant, manager, nothing, optionalText, page, pageQuery, requiredText, text } from './kit.ts';
@@ -166,9 +167,14 @@ export const teams = {
     may: 'owner',
     summary: 'Finishes a step of the first run; a step finished before keeps the place, SELECT_APP names the product',
     params: byId,
-    body: z.object({ step: z.enum(setupSteps).exclude(['DONE']), selectedProduct: z.enum(products).optional() }),
+    body: z.object({
+      step: z.enum(setupSteps).exclude(['DONE']),
+      selectedProduct: z.enum(products).optional(),
+      /** The documents of the product's app that were accepted: with them it is opened, on trial and for the whole team. */
+      accept: z.array(documentRef).max(10).optional(),
+    }),
     output: team,
-    errors: ['teamNotFound', 'noChanges', 'keyReused'],
+    errors: ['teamNotFound', 'noChanges', 'memberOnly', 'keyReused'],
     log: 'team.setup',
   }),
   contactSales: endpoint({

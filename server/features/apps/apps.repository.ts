@@ -130,6 +130,14 @@ export async function find(db: Db, teamId: string, appId: string, language: Lang
   return rows[0];
 }
 
+/** The app of a key that is on offer, and whether the team has it. */
+export async function findByKey(db: Db, teamId: string, key: string): Promise<{ id: string; opened: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; opened: boolean }>`
+    SELECT a.id, t.app_id IS NOT NULL OR a.is_default AS opened FROM ${joined(teamId)}
+    WHERE a.key = ${key} AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
+  return rows[0];
+}
+
 /** Holds the catalogue's row against a new version meanwhile, and the team's, until the transaction ends. */
 export async function lock(tx: Tx, teamId: string, appId: string): Promise<void> {
   await sql`SELECT 1 FROM apps WHERE id = ${appId}::uuid FOR SHARE`.execute(tx);

@@ -1,6 +1,6 @@
 import { apps } from '#contract/apps.ts';
 import { route } from '#server/kernel/mount.ts';
-import { document, list, market, opened, permission, read, warnings } from './apps.service.ts';
+import { document, list, market, opened, permission, products, read, warnings } from './apps.service.ts';
 import { accept, consequences, enterBackend, open, setStopped } from './open.service.ts';
 
 /** Apps of a team (040100): market, opening, what is open. */
@@ -8,6 +8,7 @@ export const appsRoutes = [
   route(apps.market, (context, { query }) => market(context, query)),
   route(apps.list, (context, { query }) => list(context, query)),
   route(apps.warnings, (context) => warnings(context)),
+  route(apps.products, (context) => products(context)),
   route(apps.permission, async (context, { query }) => permission(context, query.code)),
   route(apps.opened, (context) => opened(context)),
   route(apps.read, (context, { params }) => read(context, params.id)),

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import { productApps } from '#contract/app-facts.ts';
 import type { DocumentRef } from '#contract/app-views.ts';
 import type { apps } from '#contract/apps.ts';
+import { products as productNames } from '#contract/team-facts.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { has, paymentAt, requireOffered, stateAt, toAccept } from './apps.policy.ts';
+import { currentDocuments, has, paymentAt, requireOffered, stateAt, toAccept } from './apps.policy.ts';
 import * as repository from './apps.repository.ts';
 import {
   availabilityOf,
@@ -116,6 +118,19 @@ export async function opened(context: TeamContext): Promise<Answer<'opened'>> {
     };
   });
   return { items: items.toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1)) };
+}
+
+/** The apps of the products of a first run, as far as they are on offer. */
+export async function products(context: TeamContext): Promise<Answer<'products'>> {
+  const { database, team, language } = context;
+  const rows = await asTeam(database, team.id, (db) => repository.listMarket(db, team.id, language, {}));
+  const items = productNames.flatMap((product) => {
+    const row = rows.find(({ key }) => key === productApps[product]);
+    if (!row) return [];
+    const { appId, name, icon } = row;
+    return { appId, name, icon, product, opened: has(row), documents: currentDocuments(row) };
+  });
+  return { items };
 }
 
 /** Whether the caller holds a code, and which billing elements the console shows them (specification section 6). */

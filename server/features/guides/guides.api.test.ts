@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guides, type Guide, type GuideChange } from '#contract/guides.ts';
+import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { readLog, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
@@ -70,9 +71,7 @@ test('flags are kept one by one, the subscription has two, and each change is lo
 
 test('steps are recognised by what is in the team', async () => {
   const alone = await seedTeam(app.database, 'Alone');
-  await inTransaction(app.database, { teamId: alone.id }, async (tx) => {
-    await tx.updateTable('teams').set({ selected_product: 'HR_SYSTEM' }).where('id', '=', alone.id).execute();
-  });
+  await seedTeamApp(app.database, alone, await seedApp(app.database, 'guided'));
   expect((await read(alone.owner)).data.recognised).toEqual(['organization', 'apps']);
   await inTransaction(app.database, { teamId: alone.id }, async (tx) => {
     await tx.deleteFrom('member_departments').where('department_id', '!=', alone.root).execute();

@@ -59,7 +59,7 @@ export async function update(tx: Tx, teamId: string, memberId: string, values: P
 export interface Facts {
   departments: number;
   people: number;
-  /** The first run has opened an app. */
+  /** An app of the market is open. */
   app_opened: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function findFacts(db: Db, teamId: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
     SELECT (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,
       (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS people,
-      t.selected_product IS NOT NULL AS app_opened
+      EXISTS (SELECT FROM team_apps o WHERE o.team_id = t.id) AS app_opened
     FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('the team of the request has no row');

@@ -7,7 +7,7 @@ import type { FileStore } from '#server/outside/files/folder.ts';
 import { list as listCustomers } from './customers.service.ts';
 import { removeLogo, setLogo } from './logo.service.ts';
 import { contactSales } from './sales.service.ts';
-import { checkExist, enterBackend, finishStep, list, read } from './teams.service.ts';
+import { checkExist, enterBackend, list, read } from './teams.service.ts';
 
 /** Creating a team and changing its info reach into other features: those two are flows. */
 export function teamsRoutes(store: FileStore, salesEmail?: string) {
@@ -17,7 +17,6 @@ export function teamsRoutes(store: FileStore, salesEmail?: string) {
     route(teams.checkExist, (context, { params }) => checkExist(context, params.id)),
     route(teams.enterBackend, (context, { params }) => enterBackend(context, params.id)),
     route(customers.list, (context) => listCustomers(context)),
-    route(teams.setup, (context, { params, body }) => finishStep(context, params.id, body)),
     route(teams.contactSales, (context, { params, body }) => contactSales(context, params.id, body, salesEmail)),
     route(teams.logo, async (context, { params }, request) =>
       setLogo(context, store, params.id, await readUpload(context, request, teamLimits.logoBytes)),

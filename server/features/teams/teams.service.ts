@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { setupSteps } from '#contract/team-facts.ts';
 import type { teams, teamSummary } from '#contract/teams.ts';
-import type { AccountContext, TeamContext } from '#server/kernel/context.ts';
+import type { AccountContext, TeamContext, Tx } from '#server/kernel/context.ts';
 import { asAccount, asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
-import { writeTeam } from '#server/kernel/write.ts';
 import * as sales from './sales.repository.ts';
 import * as repository from './teams.repository.ts';
 import { summaryView, type TeamView, teamView } from './teams.view.ts';
@@ -65,35 +64,35 @@ export async function enterBackend(context: AccountContext, id: string) {
   return { enter: true };
 }
 
+type Finished = z.output<(typeof teams.setup)['body'] & object>;
+
 /**
  * Finishes a step of the first run: the place moves on only from the step it stands at, and a product can be chosen
  * again until the run is done. Refuses with `noChanges` what would change nothing (domain rules 8).
  */
-export function finishStep(context: TeamContext, id: string, done: z.output<(typeof teams.setup)['body'] & object>) {
+export async function finishStepIn(tx: Tx, context: TeamContext, id: string, done: Finished): Promise<TeamView> {
   requireSame(context, id);
   if (done.step === 'SELECT_APP' && !done.selectedProduct) throw invalid({ field: 'selectedProduct', rule: 'required' });
-  return writeTeam(context, async (tx) => {
-    const before = await repository.lock(tx, context.team.id);
-    const running = before.setup_step !== 'DONE';
-    const next = setupSteps[setupSteps.indexOf(done.step) + 1] ?? 'DONE';
-    const change = changes(
-      { setupStep: before.setup_step, selectedProduct: before.selected_product },
-      {
-        setupStep: before.setup_step === done.step ? next : before.setup_step,
-        selectedProduct: running && done.step === 'SELECT_APP' ? (done.selectedProduct ?? null) : before.selected_product,
-      },
-    );
-    if (!change) throw new AppError('noChanges');
-    const after = await repository.update(tx, context.team.id, {
-      setup_step: change.after.setupStep ?? before.setup_step,
-      selected_product: change.after.selectedProduct ?? before.selected_product,
-    });
-    await record(tx, context, {
-      category: 'ORG',
-      action: 'team.setup',
-      object: { type: 'team', id: after.id, name: after.name },
-      ...change,
-    });
-    return viewFor(tx, context, after);
+  const before = await repository.lock(tx, context.team.id);
+  const running = before.setup_step !== 'DONE';
+  const next = setupSteps[setupSteps.indexOf(done.step) + 1] ?? 'DONE';
+  const change = changes(
+    { setupStep: before.setup_step, selectedProduct: before.selected_product },
+    {
+      setupStep: before.setup_step === done.step ? next : before.setup_step,
+      selectedProduct: running && done.step === 'SELECT_APP' ? (done.selectedProduct ?? null) : before.selected_product,
+    },
+  );
+  if (!change) throw new AppError('noChanges');
+  const after = await repository.update(tx, context.team.id, {
+    setup_step: change.after.setupStep ?? before.setup_step,
+    selected_product: change.after.selectedProduct ?? before.selected_product,
   });
+  await record(tx, context, {
+    category: 'ORG',
+    action: 'team.setup',
+    object: { type: 'team', id: after.id, name: after.name },
+    ...change,
+  });
+  return viewFor(tx, context, after);
 }
