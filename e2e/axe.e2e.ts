@@ -263,7 +263,7 @@ test.describe('support', () => {
       await look(view, paths.staffVisits, 'en');
       await view.route('**/staff/api/v1/leases*', (route) => route.fulfill(page(running)));
       await view.route('**/staff/api/v1/teams*', (route) => route.fulfill(page(team)));
-      for (const path of [`${paths.staff}?search=pier`, `${paths.staff}?search=pier&team=${nobody}`, paths.staffVisits])
+      for (const path of [`${paths.staff}?search=pier`, `${paths.staff}?search=pier&team=${nobody}`, paths.staffVisits, paths.staffApps, paths.staffPublish])
         await look(view, path, 'en');
     });
   });

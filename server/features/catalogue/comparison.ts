@@ -56,6 +56,7 @@ function flat(manifest: AppManifest | undefined): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (value: unknown, path: string) => {
     if (value === null || value === undefined) return;
+    if (path === 'signIn.scopes') return;
     if (Array.isArray(value)) found.set(path, value.map(String).join(', '));
     else if (typeof value === 'object')
       for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);

@@ -15,7 +15,7 @@ export function useConsequences(app: Comparison): string[] {
   const scopes = useTranslations('apps.scopes');
   const format = useFormatter();
   const documents = format.list(app.documents.map(({ kind, version }) => `${kinds(kind)} ${version}`));
-  const named = (all: readonly string[]) => format.list(all.map((scope) => scopes(scope as 'openid')));
+  const named = (all: readonly string[]) => format.list(all.map((scope) => scopes(scope.replace('.', '_') as 'openid')));
   return [
     app.isDefault ? words('everybody') : words('teams', { teams: app.opened }),
     ...(app.documents.length ? [words(app.replaces === null ? 'documentsNew' : 'documents', { documents })] : []),

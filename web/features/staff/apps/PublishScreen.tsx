@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
@@ -114,12 +114,24 @@ interface FileFieldProps {
 }
 
 function FileField({ label, hint, accept, multiple = false, onFiles }: FileFieldProps) {
+  const id = useId();
   return (
-    <label className={styles['field']}>
-      <span className={styles['label']}>{label}</span>
-      <input type="file" accept={accept} multiple={multiple} onChange={(event) => onFiles([...(event.target.files ?? [])])} />
-      <span className={styles['note']}>{hint}</span>
-    </label>
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onFiles([...(event.target.files ?? [])])}
+      />
+      <span id={`${id}-hint`} className={styles['note']}>
+        {hint}
+      </span>
+    </div>
   );
 }
 
