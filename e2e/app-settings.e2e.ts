@@ -49,7 +49,7 @@ test('an app is narrowed to a department: who loses it is seen before, and no lo
   await expect(page.getByText('3 people can use it now')).toBeVisible();
   await range(page, appWords.availability.PORTION).check();
   await press(page, words.range.check);
-  await expect(page.getByRole('alert')).toHaveText('At least one member or department must be selected');
+  await expect(page.getByRole('main').getByText('At least one member or department must be selected')).toBeVisible();
   await pick(page, words.range.departments, 'Finance');
   await page.keyboard.press('Escape');
   await press(page, words.range.check);
