@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { documentKinds } from '#contract/app-facts.ts';
 import { guideFlags } from '#contract/guide-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { teams } from '#contract/teams.ts';
@@ -27,6 +28,8 @@ export async function createTeam(page: Page, language: Language, company: string
   await page.getByLabel(t('members.fields.jobTitle')).fill(t('shell.user.owner'));
   await press(page, t('common.actions.next'));
   await page.getByRole('radio', { name: t('firstRun.products.HR_SYSTEM.name') }).check();
+  for (const kind of documentKinds)
+    await page.getByRole('checkbox', { name: t('apps.agreements.accept', { document: t(`apps.documents.${kind}`) }) }).check();
   await press(page, t('common.actions.next'));
   await page.waitForURL('**/init/invite?team=*');
 }

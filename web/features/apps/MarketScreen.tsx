@@ -35,43 +35,47 @@ export function MarketScreen() {
       title={title}
       purpose={data && !narrowed ? words('purpose', { count: data.total, days: appLimits.trialDays }) : undefined}
     >
-      <FilterBar
-        search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
-        active={[
-          ...(searched ? [{ key: 'search', label: words('search'), value: searched, onRemove: () => set({ search: '' }) }] : []),
-          ...(states ? [{ key: 'state', label: words('state'), value: states, onRemove: () => set({ state: [] }) }] : []),
-        ]}
-        onClear={() => set(noMarketFilters)}
-        matches={data?.total}
-      >
-        <FilterMenu
-          label={words('state')}
-          options={marketStates.map((value) => ({ value, label: apps(`market.${value}`) }))}
-          chosen={state.state}
-          onChange={(chosen) => set({ state: chosen })}
-        />
-      </FilterBar>
-      <nav className={styles['categories']} aria-label={words('categories')}>
-        <Button
-          size="small"
-          type={state.category.length ? 'text' : 'default'}
-          aria-pressed={state.category.length === 0}
-          onClick={() => set({ category: [] })}
+      <Surface flush>
+        <FilterBar
+          search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+          active={[
+            ...(searched
+              ? [{ key: 'search', label: words('search'), value: searched, onRemove: () => set({ search: '' }) }]
+              : []),
+            ...(states ? [{ key: 'state', label: words('state'), value: states, onRemove: () => set({ state: [] }) }] : []),
+          ]}
+          onClear={() => set(noMarketFilters)}
+          matches={data?.total}
         >
-          {words('all')}
-        </Button>
-        {appCategories.map((value) => (
+          <FilterMenu
+            label={words('state')}
+            options={marketStates.map((value) => ({ value, label: apps(`market.${value}`) }))}
+            chosen={state.state}
+            onChange={(chosen) => set({ state: chosen })}
+          />
+        </FilterBar>
+        <nav className={styles['categories']} aria-label={words('categories')}>
           <Button
-            key={value}
             size="small"
-            type={state.category.includes(value) ? 'default' : 'text'}
-            aria-pressed={state.category.includes(value)}
-            onClick={() => set({ category: state.category.includes(value) ? [] : [value] })}
+            type={state.category.length ? 'text' : 'default'}
+            aria-pressed={state.category.length === 0}
+            onClick={() => set({ category: [] })}
           >
-            {apps(`categories.${value}`)}
+            {words('all')}
           </Button>
-        ))}
-      </nav>
+          {appCategories.map((value) => (
+            <Button
+              key={value}
+              size="small"
+              type={state.category.includes(value) ? 'default' : 'text'}
+              aria-pressed={state.category.includes(value)}
+              onClick={() => set({ category: state.category.includes(value) ? [] : [value] })}
+            >
+              {apps(`categories.${value}`)}
+            </Button>
+          ))}
+        </nav>
+      </Surface>
       {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={again} /> : null}
       {data && data.items.length > 0 ? (
         <>

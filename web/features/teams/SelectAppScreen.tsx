@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { DocumentKind } from '#contract/app-facts.ts';
 import { buysThroughSales, type Product, products, teamLimits } from '#contract/team-facts.ts';
+import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { finishStep } from './finish-step.ts';
 import { SalesRequest } from './SalesRequest.tsx';
@@ -18,16 +22,26 @@ export function SelectAppScreen() {
   const { team } = useHere();
   const [chosen, setChosen] = useState<Product | null>(team.selectedProduct);
   const [missing, setMissing] = useState(false);
+  const [ticked, setTicked] = useState<DocumentKind[]>([]);
+  const [untouched, setUntouched] = useState(true);
+  const { data: offered, isPending } = useQuery({
+    queryKey: ['apps', 'products'],
+    queryFn: ({ signal }) => api.apps.products({}, { signal, quiet: true }),
+  });
+  // Without its app in the catalogue, or with it open already, a product is only chosen.
+  const app = offered?.items.find(({ product, opened }) => product === chosen && !opened);
+  const agreed = app === undefined || app.documents.every(({ kind }) => ticked.includes(kind));
   const [busy, setBusy] = useState(false);
   const sales = buysThroughSales(team.size);
   const limits = { days: teamLimits.trialDays, people: teamLimits.salesAbove };
 
   async function next() {
     setMissing(!chosen);
-    if (!chosen || busy) return;
+    setUntouched(false);
+    if (!chosen || !agreed || busy) return;
     setBusy(true);
     try {
-      await finishStep({ step: 'SELECT_APP', selectedProduct: chosen });
+      await finishStep({ step: 'SELECT_APP', selectedProduct: chosen, ...(app && { accept: app.documents }) });
       go(paths.initStep({ step: 'invite', team: team.id }));
     } catch {
       setBusy(false);
@@ -47,6 +61,8 @@ export function SelectAppScreen() {
               onChange={() => {
                 setChosen(product);
                 setMissing(false);
+                setTicked([]);
+                setUntouched(true);
               }}
             />
             <span className={styles['name']}>{words(`products.${product}.name`)}</span>
@@ -65,6 +81,17 @@ export function SelectAppScreen() {
           {words('selectApp.required')}
         </p>
       ) : null}
+      {app ? (
+        <div className={styles['terms']}>
+          <AgreementTicks
+            app={app}
+            documents={app.documents}
+            ticked={ticked}
+            onChange={setTicked}
+            missing={!untouched && !agreed}
+          />
+        </div>
+      ) : null}
       {sales ? (
         <SalesRequest product={chosen ?? products[0]} />
       ) : (
@@ -72,7 +99,7 @@ export function SelectAppScreen() {
       )}
       <StepActions>
         <Button onClick={() => go(paths.initStep({ step: 'admin', team: team.id }))}>{common('back')}</Button>
-        <Button type="primary" loading={busy} onClick={() => void next()}>
+        <Button type="primary" loading={busy || isPending} onClick={() => void next()}>
           {common('next')}
         </Button>
       </StepActions>

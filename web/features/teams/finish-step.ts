@@ -1,9 +1,15 @@
+import type { DocumentKind } from '#contract/app-facts.ts';
 import type { Product, SetupStep } from '#contract/team-facts.ts';
 import { api } from '#web/client/api.ts';
 import { hereNow, loadHere } from '#web/client/here.ts';
 
 /** Finishes a step of the first run of this tab's team. A step that is finished already, with the same choice, is left alone. */
-export async function finishStep(done: { step: Exclude<SetupStep, 'DONE'>; selectedProduct?: Product }): Promise<void> {
+export async function finishStep(done: {
+  step: Exclude<SetupStep, 'DONE'>;
+  selectedProduct?: Product;
+  /** Documents of the product's app that were ticked. */
+  accept?: { kind: DocumentKind; version: string }[];
+}): Promise<void> {
   const team = hereNow()?.team;
   if (!team) return;
   const due = team.setupStep === done.step;
