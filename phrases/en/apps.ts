@@ -69,7 +69,7 @@ export const apps = {
     ITEM: 'item',
     PEOPLE: 'person',
     PIECE: 'piece',
-    TIMES: 'time',
+    TIMES: 'use',
   },
   quantities: {
     GB: '{count, number} GB',

@@ -40,13 +40,15 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
             ? ` · ${words('agreements.published', { date: format.dateTime(new Date(data.publishedAt), { dateStyle: 'medium' }) })}`
             : null}
         </span>
-        <Segmented<Language>
-          size="small"
-          aria-label={words('agreements.language')}
-          value={language}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={setLanguage}
-        />
+        <div className={styles['languages']}>
+          <Segmented<Language>
+            size="small"
+            aria-label={words('agreements.language')}
+            value={language}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={setLanguage}
+          />
+        </div>
       </div>
       {data ? (
         <div
