@@ -67,6 +67,10 @@ export function endpoint<
   return declared;
 }
 
+/** A token is nobody: it makes the calls that a code guards, and of those for members the ones that answer by codes. */
+export const opensToTokens = ({ may, fresh, tokens }: Endpoint): boolean =>
+  fresh !== true && (typeof may === 'object' || may === 'owner' || tokens === true);
+
 export const manager = '/uc/api/v1/manager';
 /** Of calls about apps and customers, and about what is paid for (specification section 7). */
 export const websiteManager = '/website/api/v1/manager';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { errors, type ErrorName } from '#contract/errors.ts';
-import type { Endpoint } from '#contract/kit.ts';
+import { type Endpoint, opensToTokens } from '#contract/kit.ts';
 import { safetyLimits } from '#contract/safety-facts.ts';
 import { languages } from '#contract/languages.ts';
 import { opensToTokens } from './kernel/api-token.ts';

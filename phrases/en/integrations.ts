@@ -20,7 +20,7 @@ export const integrations = {
     name: 'Name',
     may: 'May do',
     scope: 'Reaches',
-    by: 'Answered for by',
+    by: 'Answers for it',
     expires: 'Expires',
     used: 'Last used',
     never: 'Never',

@@ -21,7 +21,7 @@ export const integrations = {
     state: 'Keadaan',
     name: 'Nama',
     may: 'Izin',
-    scope: 'Siapa',
+    scope: 'Jangkauan',
     by: 'Penanggung jawab',
     expires: 'Berakhir',
     used: 'Terakhir dipakai',

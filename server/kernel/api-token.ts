@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type TokenKind, tokenLimits, tokenPrefix } from '#contract/api-token-facts.ts';
-import type { Endpoint } from '#contract/kit.ts';
+import { type Endpoint, opensToTokens } from '#contract/kit.ts';
 import { permits } from './actor.ts';
 import { type ApiTokenPlace, placeOfToken, type TokenFacts } from './api-token-place.ts';
 import { meterOf } from './api-token-meter.ts';
@@ -99,7 +99,3 @@ export async function admitToken(context: Context, bearer: string, asked: Asked,
   if (may === 'public' || may === 'signedIn' || !permits(passed, may)) throw new AppError('noPermission');
   return passed;
 }
-
-/** A token is nobody: it makes the calls that a code guards, and of those for members the ones that answer by codes. */
-export const opensToTokens = ({ may, fresh, tokens }: Endpoint) =>
-  fresh !== true && (typeof may === 'object' || may === 'owner' || tokens === true);

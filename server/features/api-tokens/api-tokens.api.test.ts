@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiToken, apiTokens } from '#contract/api-tokens.ts';
+import type { Endpoint } from '#contract/kit.ts';
 import { members } from '#contract/members.ts';
 import { callByToken, makeToken, type Made, tokenOf } from '#dev/testing/api-tokens.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
@@ -34,10 +35,8 @@ beforeEach(async () => {
 const create = (person: Person, body: object) => app.call<Made>(person, apiTokens.create, { body });
 const list = (query: Record<string, string> = {}, person = team.owner) =>
   app.call<{ items: ApiToken[]; total: number; living: number }>(person, apiTokens.list, { query });
-const on =
-  (endpoint: typeof apiTokens.revoke | typeof apiTokens.update | typeof apiTokens.adopt) =>
-  (person: Person, id: string, body?: object) =>
-    app.call<ApiToken>(person, endpoint, { params: { id }, ...(body && { body }) });
+const on = (endpoint: Endpoint) => (person: Person, id: string, body?: object) =>
+  app.call<ApiToken>(person, endpoint, { params: { id }, ...(body && { body }) });
 const [revoke, rename, adopt] = [on(apiTokens.revoke), on(apiTokens.update), on(apiTokens.adopt)];
 const faultsOf = ({ fields = [] }: { fields?: { field: string }[] }) => fields.map(({ field }) => field);
 
