@@ -1,3 +1,5 @@
+import { appRows } from './permission-matrix.apps.ts';
+
 /**
  * Who asks, in the order of the columns below. FINANCE may view organisation info and nothing of people; support is provider
  * staff with a lease of the type FULL.
@@ -11,6 +13,7 @@ export type Kind = (typeof kinds)[number];
  * Every endpoint of the contract stands here, by hand: a changed permission has to be changed here too.
  */
 export const matrix: Record<string, string> = {
+  ...appRows,
   everyone: 'yyyyyyyyy',
   'files.read': 'yyyyyyyyy',
   'catalogue.picture': 'yyyyyyyyy',
@@ -35,32 +38,6 @@ export const matrix: Record<string, string> = {
   'apiTokens.revoke': '-xnnnnyyn',
 
   'home.overview': '-xyyyyyyy',
-  'apps.market': '-xyyyyyyy',
-  'apps.list': '-xnnnnyyy',
-  'apps.warnings': '-xnnnnyyy',
-  'apps.products': '-xyyyyyyy',
-  'apps.permission': '-xyyyyyyy',
-  'apps.read': '-xyyyyyyy',
-  'apps.document': '-xyyyyyyy',
-  // Without its body there is nothing to refuse support yet.
-  'apps.open': '-xnnnnyyy',
-  'apps.accept': '-xnnnnyyy',
-  'apps.consequences': '-xnnnnyyy',
-  'apps.stop': '-xnnnnyyy',
-  'apps.run': '-xnnnnyyy',
-  // Also for who is in charge of the app.
-  'apps.enterBackend': '-xyyyyyyy',
-  'apps.opened': '-xnnnnyyy',
-  'workbench.read': '-xnnnnyyy',
-  'workbench.setStatus': '-xnnnnyyy',
-  'workbench.createGroup': '-xnnnnyyy',
-  'workbench.orderGroups': '-xnnnnyyy',
-  'workbench.updateGroup': '-xnnnnyyy',
-  'workbench.removeGroup': '-xnnnnyyy',
-  'workbench.preview': '-xnnnnyyy',
-  // Support has no apps of its own.
-  'workbench.mine': '-xyyyyyyx',
-  'workbench.access': '-xyyyyyyx',
   'customers.list': '-xyyyyyyy',
   'bulk.preview': '-xnnnyyyy',
   'bulk.start': '-xnnnyyyy',
@@ -121,16 +98,6 @@ export const matrix: Record<string, string> = {
   'insight.health': '-xnnnyyyy',
   'insight.healthMembers': '-xnnnyyyy',
   'insight.healthDepartments': '-xnnnyyyy',
-  'memberApps.list': '-xyyyyyyy',
-  'appSettings.read': '-xnnnnyyy',
-  'appSettings.roles': '-xnnnnyyy',
-  'appSettings.previewRange': '-xnnnnyyy',
-  'appSettings.setRange': '-xnnnnyyy',
-  'appSettings.setInCharge': '-xnnnnyyy',
-  'appSettings.setSeatMode': '-xnnnnyyy',
-  'appSettings.seats': '-xnnnnyyy',
-  'appSettings.changeSeats': '-xnnnnyyy',
-  'appSettings.ownSeat': '-xyyyyyyx',
 
   'jobs.recent': '-xyyyyyyy',
   'jobs.read': '-xyyyyyyy',

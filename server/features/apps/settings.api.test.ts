@@ -153,7 +153,7 @@ describe('a range', () => {
     await setRange(team.owner, id, { roleIds: [roleId] });
     expect(await verdict(seller, id)).toBe('OK');
     expect(await verdict(team.hr, id)).toBe('NO_PERMISSION');
-    const [entry] = (await readLog(app.database, team.id)).filter(({ object_id }) => object_id === id);
+    const entry = (await readLog(app.database, team.id)).find(({ object_id }) => object_id === id);
     expect(entry).toMatchObject({
       action: 'app.range',
       before: { availability: 'ALL', parties: [] },
@@ -237,7 +237,7 @@ test('who is put in charge is written down and told in their language', async ()
   expect(letters).toMatchObject([{ recipient: `member.${team.id}@example.com` }]);
   expect(letters[0]?.subject).toContain('penanggung jawab');
   expect(letters[0]?.body_text).toContain(`/workbench/application/settings/${id}`);
-  const [entry] = (await readLog(app.database, team.id)).filter(({ object_id }) => object_id === id);
+  const entry = (await readLog(app.database, team.id)).find(({ object_id }) => object_id === id);
   expect(entry).toMatchObject({ action: 'app.inCharge', before: { inCharge: null }, after: { inCharge: 'Max Member' } });
   expect((await apps(team.member)).find((each) => each.app.appId === id)).toMatchObject({
     inCharge: true,
