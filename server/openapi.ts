@@ -4,7 +4,6 @@ import { errors, type ErrorName } from '#contract/errors.ts';
 import { type Endpoint, opensToTokens } from '#contract/kit.ts';
 import { safetyLimits } from '#contract/safety-facts.ts';
 import { languages } from '#contract/languages.ts';
-import { opensToTokens } from './kernel/api-token.ts';
 
 type Schema = Record<string, unknown>;
 
