@@ -90,7 +90,7 @@ function useSeatColumns(): ListColumn<Holder>[] {
       key: 'name',
       title: words('name'),
       always: true,
-      width: 190,
+      width: 180,
       render: ({ employeeId, displayName, avatar }) => {
         const person = <Person name={displayName} photo={avatar} size={28} />;
         return opens ? <Go to={paths.member({ id: employeeId })}>{person}</Go> : person;
@@ -99,13 +99,13 @@ function useSeatColumns(): ListColumn<Holder>[] {
     {
       key: 'departments',
       title: words('departments'),
-      width: 190,
+      width: 180,
       render: ({ departments }) => departments.map(({ path }) => path).join(', '),
     },
     {
       key: 'since',
       title: words('since'),
-      width: 120,
+      width: 140,
       render: ({ since }) => format.dateTime(new Date(since), { dateStyle: 'medium' }),
     },
   ];
