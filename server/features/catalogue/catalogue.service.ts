@@ -10,7 +10,7 @@ import { readUploads } from '#server/kernel/uploads.ts';
 import * as repository from './catalogue.repository.ts';
 import { differences } from './comparison.ts';
 import { type ManifestFault, readManifest } from './manifest-text.ts';
-import { bringBack, takeOff, useOf } from './offer.service.ts';
+import { bringBack, takeOff, countUse } from './offer.service.ts';
 import type { Pictures } from './pictures.ts';
 import { judgeApp, publishApp } from './publish.service.ts';
 
@@ -68,7 +68,7 @@ export async function preview({ database, language }: AccountContext, request: F
   if (!manifest) return { faults: told(faults), app: null };
   const judged = await judgeApp(database, manifest, pictures);
   const { before, unchanged, samePictures } = judged;
-  const { opened } = before ? await useOf(database, before.id) : { opened: 0 };
+  const { opened } = before ? await countUse(database, before.id) : { opened: 0 };
   return {
     faults: told(judged.faults.map((fault) => ({ ...fault, line: lineOf(fault.field) }))),
     app: {

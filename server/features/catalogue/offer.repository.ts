@@ -42,7 +42,7 @@ export async function hold(tx: Tx, which: Which): Promise<{ id: string; withdraw
   return rows[0];
 }
 
-export async function useOf(db: Db, appId: string): Promise<AppUse> {
+export async function countUse(db: Db, appId: string): Promise<AppUse> {
   const { rows } = await sql<AppUse>`
     SELECT ${use} FROM (SELECT ${appId}::uuid AS id) a LEFT JOIN app.app_use() u ON u.app_id = a.id`.execute(db);
   return rows[0] ?? { opened: 0, stopped: 0, trying: 0, paying: 0, seats: 0 };

@@ -18,7 +18,7 @@ export function takeOff(database: Database, which: repository.Which, by: string)
     if (app.is_default) throw new AppError('appFixed');
     if (app.withdrawn) throw new AppError('noChanges');
     await repository.withdraw(tx, app.id, by);
-    return { id: app.id, ...(await repository.useOf(tx, app.id)) };
+    return { id: app.id, ...(await repository.countUse(tx, app.id)) };
   });
 }
 
@@ -34,6 +34,6 @@ export function bringBack(database: Database, which: repository.Which, by: strin
 }
 
 /** How an app is used, over all teams. */
-export function useOf(database: Database, appId: string): Promise<repository.AppUse> {
-  return asPlatform(database, (db) => repository.useOf(db, appId));
+export function countUse(database: Database, appId: string): Promise<repository.AppUse> {
+  return asPlatform(database, (db) => repository.countUse(db, appId));
 }

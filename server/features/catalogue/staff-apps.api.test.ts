@@ -28,7 +28,7 @@ type Preview = z.output<typeof catalogue.preview.output>;
 type Row = z.output<typeof catalogue.read.output>;
 type Given = { text?: string; fields?: Record<string, string>; pictures?: readonly string[] };
 
-async function send<T>(endpoint: Endpoint, person: Person, { text, fields, pictures = ['icon.png'] }: Given) {
+async function send(endpoint: Endpoint, person: Person, { text, fields, pictures = ['icon.png'] }: Given) {
   const files = [
     ...(text === undefined ? [] : [{ field: 'manifest', name: 'app.yaml', content: Buffer.from(text) }]),
     ...pictures.map((name) => ({ field: 'pictures', name, content: icon })),
@@ -41,13 +41,13 @@ async function send<T>(endpoint: Endpoint, person: Person, { text, fields, pictu
     headers: { ...headers, authorization, 'accept-language': 'en' },
     payload,
   });
-  return raw.json<{ code: number; data: T; fields?: { field: string; message: string }[] }>();
+  return raw.json<{ code: number; data: Preview & { id: string }; fields?: { field: string; message: string }[] }>();
 }
 
 const manifest = (key: string, over: Record<string, unknown> = {}) => stringify(manifestInput(key, over));
-const preview = (given: Given) => send<Preview>(catalogue.preview, robin, given);
+const preview = (given: Given) => send(catalogue.preview, robin, given);
 const publish = (key: string, over: Record<string, unknown> = {}, replaces = '') =>
-  send<{ id: string }>(catalogue.publish, robin, { text: manifest(key, over), fields: { replaces } });
+  send(catalogue.publish, robin, { text: manifest(key, over), fields: { replaces } });
 const read = async (id: string) => (await app.call<Row>(robin, catalogue.read, { params: { id } })).data;
 
 describe('publishing from the staff area is refused', () => {
