@@ -6,14 +6,16 @@ import { fail } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { checkFile, listLines, publishFile, restoreKey, withdrawKey } from './catalogue/publishing.ts';
+import { secretForKey } from './catalogue/secret.ts';
 import { openPostgres } from './postgres/open.ts';
 
-const usage = 'Usage: npm run app -- publish FILE | check FILE | withdraw KEY | restore KEY | list';
+const usage = 'Usage: npm run app -- publish FILE | check FILE | withdraw KEY | restore KEY | secret KEY | list';
 
 const acts: Record<string, (database: Database, what: string) => Promise<string>> = {
   publish: publishFile,
   withdraw: withdrawKey,
   restore: restoreKey,
+  secret: secretForKey,
 };
 
 // The catalogue of apps that every team chooses from. Whoever can read the data folder may run it; the server need not run.

@@ -32,7 +32,7 @@ const area = createRoute({
 });
 
 function inArea<Name extends string>(path: string, load: Load<Name>, name: Name, page: ScreenOptions['page']) {
-  const options: ScreenOptions = { page, trail: [], words: ['staff', 'support', 'rules', 'catalogue', 'apps'] };
+  const options: ScreenOptions = { page, trail: [], words: ['staff', 'support', 'rules', 'catalogue', 'apps', 'oauth'] };
   return createRoute({ getParentRoute: () => area, path, ...screen(load, name, options) });
 }
 

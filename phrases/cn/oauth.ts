@@ -58,7 +58,7 @@ export const oauth = {
   },
   expired: {
     title: '请求已过期',
-    text: '未提供任何信息。请重新开始，或返回应用。',
+    text: '未提供任何信息。请返回应用重新开始。',
   },
   rejected: {
     title: '您已拒绝',

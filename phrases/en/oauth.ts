@@ -56,7 +56,7 @@ export const oauth = {
   },
   expired: {
     title: 'The request has expired',
-    text: 'Nothing was handed over. Start again, or go back to the app.',
+    text: 'Nothing was handed over. Go back to the app and start again.',
   },
   rejected: {
     title: 'You rejected',

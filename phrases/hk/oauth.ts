@@ -58,7 +58,7 @@ export const oauth = {
   },
   expired: {
     title: '請求已過期',
-    text: '沒有交出任何資料。請重新開始，或返回應用程式。',
+    text: '沒有交出任何資料。請返回應用程式重新開始。',
   },
   rejected: {
     title: '你已拒絕',

@@ -58,7 +58,7 @@ export const oauth = {
   },
   expired: {
     title: 'Permintaan telah kedaluwarsa',
-    text: 'Tidak ada yang diserahkan. Mulai lagi, atau kembali ke aplikasi.',
+    text: 'Tidak ada yang diserahkan. Kembali ke aplikasi dan mulai lagi.',
   },
   rejected: {
     title: 'Anda menolak',

@@ -46,7 +46,7 @@ export function NotForYou({ uid, details }: { uid: string; details: ConsentDetai
   const asking = teams.find(({ reason }) => consentState(reason) === (notOpened ? 'app_not_opened' : 'no_permission'));
   return (
     <>
-      <AppHead app={app} title={notOpened ? words('notOpened.title') : words('noPermission.title', { app: app.name })} />
+      <AppHead app={app} title={app.name} />
       {notOpened ? (
         <Missing
           title={words('notOpened.title')}

@@ -13,6 +13,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { AppActs } from './AppActs.tsx';
 import styles from './Apps.module.css';
+import { AppSecret } from './AppSecret.tsx';
 import { AppState } from './AppsScreen.tsx';
 import { useApp } from './use-apps.ts';
 
@@ -95,6 +96,7 @@ function AppPage({ app }: { app: Detail }) {
             ))}
           </ol>
         </Surface>
+        <AppSecret appId={app.id} />
       </DetailColumns>
     </Page>
   );

@@ -1,0 +1,19 @@
+import { asPlatform, type Database } from '#server/kernel/db.ts';
+import type { AppManifest } from '#contract/app-manifest.ts';
+import { secretLimits } from '#contract/oauth-facts.ts';
+import { addSecret } from '#server/outside/sign-on/app-secrets.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Makes the secret an app signs people in with. @returns what to print: this once the secret itself. Throws StartError. */
+export async function secretForKey(database: Database, key: string): Promise<string> {
+  const app = await asPlatform(database, (db) =>
+    db.selectFrom('apps').select(['id', 'manifest']).where('key', '=', key).executeTakeFirst(),
+  );
+  if (!app) throw new StartError(`There is no app ${key} in the catalogue.`);
+  const { signIn } = app.manifest as unknown as AppManifest;
+  if (signIn?.type !== 'web') throw new StartError(`${key} signs nobody in from a server of its own: it has no secret.`);
+  const by = 'npm run app';
+  const { secret, earlierEndAt } = await addSecret(database, app.id, { by, overlapHours: secretLimits.hours, now: new Date() });
+  const earlier = earlierEndAt ? `\nEarlier secrets open until ${earlierEndAt.toISOString()}.` : '';
+  return `client_id ${app.id}\nclient_secret ${secret}\nIt is not told again.${earlier}`;
+}
