@@ -174,6 +174,7 @@ export interface AppMembers {
   resigned_at: Timestamp | null;
   search_text: string | null;
   status: string | null;
+  suspended_at: Timestamp | null;
   team_id: string | null;
   updated_at: Timestamp | null;
   version: number | null;
@@ -616,6 +617,7 @@ export interface Members {
   resigned_at: Timestamp | null;
   search_text: Generated<string | null>;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -813,6 +815,38 @@ export interface SchemaMigrations {
   at: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface ScimCalls {
+  actions: Generated<string[]>;
+  at: Timestamp;
+  detail: string | null;
+  dry_run: boolean;
+  id: string;
+  method: string;
+  object_name: string | null;
+  path: string;
+  status: number;
+  team_id: string;
+  token_name: string;
+  writes: boolean;
+}
+
+export interface ScimLinks {
+  department_id: string | null;
+  external_id: string | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  member_id: string | null;
+  removed_at: Timestamp | null;
+  team_id: string;
+}
+
+export interface ScimSettings {
+  dry_run: Generated<boolean>;
+  enabled: Generated<boolean>;
+  team_id: string;
+  version: Generated<number>;
 }
 
 export interface SecondFactors {
@@ -1096,6 +1130,9 @@ export interface DB {
   roles: Roles;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  scim_calls: ScimCalls;
+  scim_links: ScimLinks;
+  scim_settings: ScimSettings;
   second_factors: SecondFactors;
   sign_in_steps: SignInSteps;
   sign_in_tickets: SignInTickets;
