@@ -52,9 +52,7 @@ function AppList({ items }: { items: readonly MemberApp[] }) {
           <AppIcon name={each.app.name} icon={each.app.icon} size={28} />
           <span>
             <Go to={paths.app({ id: each.app.appId })}>{each.app.name}</Go>
-            {[until(each), each.seat && each.verdict === 'OK' ? words('seat') : ''].filter(Boolean).map((text) => (
-              <small key={text}>{text}</small>
-            ))}
+            <small>{[until(each), each.seat && each.verdict === 'OK' ? words('seat') : ''].filter(Boolean).join(' · ')}</small>
           </span>
           {each.inCharge ? <StatusTag tone="info">{words('inCharge')}</StatusTag> : null}
           {each.verdict === 'OK' ? null : <StatusTag tone="quiet">{verdicts(each.verdict)}</StatusTag>}
