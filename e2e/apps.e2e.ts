@@ -24,7 +24,7 @@ test('an app is opened once its terms are accepted, stopped, given back, stopped
 
   await press(page, 'Open app');
   await confirm(page, 'Open Attendance');
-  await expect(page.getByRole('alert')).toHaveText('Privacy policy and user agreement must be accepted');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Privacy policy and user agreement must be accepted');
   await tick(page);
   await confirm(page, 'Open Attendance');
   await expect(state(page)).toContainText('Trial');

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { appCategories, availabilities, payments } from '#contract/app-facts.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { type AppsState, type appsUrl, noFilters } from './apps-url.ts';
 
@@ -33,9 +33,9 @@ export function ManageFilters({ state, set, matches }: ManageFiltersProps) {
     },
   ];
   const chosen = (key: 'availability' | 'payment' | 'category'): readonly string[] => state[key];
-  const active = filters.flatMap(({ key, label, options }) => {
+  const active = filters.flatMap(({ key, label, options }): ActiveFilter[] => {
     const value = options.flatMap((option) => (chosen(key).includes(option.value) ? option.label : [])).join(', ');
-    return value ? [{ key: key as string, label, value, onRemove: () => set({ [key]: [] }) }] : [];
+    return value ? [{ key, label, value, onRemove: () => set({ [key]: [] }) }] : [];
   });
   const searched = state.search.trim();
   const search = searched
