@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appLimits, appVerdicts, availabilities } from './app-facts.ts';
 import { appRef } from './app-refs.ts';
 import { byId, endpoint, id, instant, requiredText, websiteManager } from './kit.ts';
+import { memberRef } from './members.ts';
 import { workbenchStatuses } from './workbench-facts.ts';
 
 const groupName = requiredText(appLimits.groupName);
@@ -61,6 +62,12 @@ export const workbenchView = z.object({
   apps: z.array(workbenchApp),
 });
 export type WorkbenchView = z.infer<typeof workbenchView>;
+
+export const workbenchPreview = workbenchView.extend({
+  /** Whose it is; null for somebody in a department. */
+  employee: memberRef.nullable(),
+});
+export type WorkbenchPreview = z.infer<typeof workbenchPreview>;
 
 const view = { menu: '040200', access: 'view' } as const;
 const edit = { menu: '040200', access: 'edit' } as const;
@@ -142,7 +149,7 @@ export const workbench = {
         path: ['employeeId'],
         error: 'required',
       }),
-    output: workbenchView,
+    output: workbenchPreview,
     errors: ['notFound'],
   }),
   mine: endpoint({

@@ -51,7 +51,7 @@ const mainScreens = [
     page: 'home',
     trail: [],
     code: '010000',
-    words: ['home'],
+    words: ['home', 'ownApps'],
   }),
   inMain(paths.directory, () => import('./features/directory/DirectoryScreen.tsx'), 'DirectoryScreen', {
     page: 'directory',
@@ -232,6 +232,12 @@ const mainScreens = [
     trail: [{ page: 'workbench' }, { page: 'apps', path: paths.apps }],
     code: '040100',
     words: ['apps', 'appSettings', 'rules'],
+  }),
+  inMain(paths.workbenchSettings, () => import('./features/workbench/WorkbenchScreen.tsx'), 'WorkbenchScreen', {
+    page: 'workbenchSettings',
+    trail: [{ page: 'workbench' }],
+    code: '040200',
+    words: ['workbench', 'ownApps', 'rules'],
   }),
   leading(paths.workbench, paths.apps),
   inMain(paths.apps, () => import('./features/apps/ManageScreen.tsx'), 'ManageScreen', {

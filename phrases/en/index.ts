@@ -19,6 +19,7 @@ import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { members } from './members.ts';
 import { oauth } from './oauth.ts';
+import { ownApps } from './ownApps.ts';
 import { ownership } from './ownership.ts';
 import { passkeys } from './passkeys.ts';
 import { recycle } from './recycle.ts';
@@ -36,6 +37,7 @@ import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 import { visibility } from './visibility.ts';
 import { viewing } from './viewing.ts';
+import { workbench } from './workbench.ts';
 
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
 export const phrases = {
@@ -60,6 +62,7 @@ export const phrases = {
   market,
   members,
   oauth,
+  ownApps,
   ownership,
   passkeys,
   recycle,
@@ -77,6 +80,7 @@ export const phrases = {
   ui,
   visibility,
   viewing,
+  workbench,
 } as const;
 
 export type Phrases = typeof phrases;

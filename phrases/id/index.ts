@@ -21,6 +21,7 @@ import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { members } from './members.ts';
 import { oauth } from './oauth.ts';
+import { ownApps } from './ownApps.ts';
 import { ownership } from './ownership.ts';
 import { passkeys } from './passkeys.ts';
 import { recycle } from './recycle.ts';
@@ -38,6 +39,7 @@ import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 import { visibility } from './visibility.ts';
 import { viewing } from './viewing.ts';
+import { workbench } from './workbench.ts';
 
 export const phrases = {
   account,
@@ -61,6 +63,7 @@ export const phrases = {
   market,
   members,
   oauth,
+  ownApps,
   ownership,
   passkeys,
   recycle,
@@ -78,4 +81,5 @@ export const phrases = {
   ui,
   visibility,
   viewing,
+  workbench,
 } satisfies Translated<Phrases>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { viewAs } from '#contract/view-as.ts';
-import { workbench, type WorkbenchSettings, type WorkbenchView } from '#contract/workbench.ts';
+import { workbench, type WorkbenchPreview, type WorkbenchSettings, type WorkbenchView } from '#contract/workbench.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
@@ -29,8 +29,8 @@ async function an(given: OpenedApp | null, over: Record<string, unknown> = {}): 
   return id;
 }
 const mine = (person: Person) => app.call<WorkbenchView>(person, workbench.mine);
-const preview = (query: Record<string, string>, person: Person = team.owner) =>
-  app.call<WorkbenchView>(person, workbench.preview, { query });
+const preview = (query: { employeeId?: string; departmentId?: string }, person: Person = team.owner) =>
+  app.call<WorkbenchPreview>(person, workbench.preview, { query: query as Record<string, string> });
 const access = (person: Person, id: string) =>
   app.call<{ verdict: string; takesSeat: boolean; launchUrl: string | null }>(person, workbench.access, { params: { id } });
 const group = (name: string, appIds: string[]) =>
@@ -134,7 +134,7 @@ describe('the preview', () => {
     for (const query of [{ employeeId: other.member.memberId }, { departmentId: other.sales }, { employeeId: gone.memberId }])
       expect((await preview(query)).status).toBe(404);
     for (const query of [{}, { employeeId: team.member.memberId, departmentId: team.sales }, { employeeId: 'x' }])
-      expect((await preview(query as Record<string, string>)).code).toBe(42200);
+      expect((await preview(query)).code).toBe(42200);
     expect((await preview({ departmentId: team.sales }, team.member)).code).toBe(40300);
   });
 
@@ -142,11 +142,12 @@ describe('the preview', () => {
     const id = await an({ availability: 'PORTION', members: [team.member.memberId] });
     const taken = await an({ availability: 'ALL', paidDays: 3, seats: 2, seated: [team.member.memberId] });
     await group('Theirs', [id, taken]);
-    const before = (await preview({ employeeId: team.member.memberId })).data;
+    const { employee, ...before } = (await preview({ employeeId: team.member.memberId })).data;
+    expect(employee).toMatchObject({ employeeId: team.member.memberId, displayName: team.member.name });
     await enable();
     const found = (await mine(team.member)).data;
     expect(before).toEqual(found);
-    expect((await preview({ employeeId: team.member.memberId })).data).toEqual(found);
+    expect((await preview({ employeeId: team.member.memberId })).data).toEqual({ ...found, employee });
     expect((await preview({ employeeId: team.hr.memberId })).data.groups.map(({ appIds }) => appIds)).toEqual([[taken]]);
   });
 

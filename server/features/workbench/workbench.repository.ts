@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppVerdict, Terms } from '#contract/app-facts.ts';
 import type { Language } from '#contract/languages.ts';
+import type { RefRow } from '#server/kernel/address-book/refs.ts';
 import { appRefColumns } from '#server/kernel/app-access/app-ref.ts';
 import { takesSeatOf, verdictIn, verdictOf } from '#server/kernel/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
@@ -9,6 +10,8 @@ import { insideScope } from '#server/kernel/reach.ts';
 
 /** Whose workbench: a member's, or that of somebody who would be directly in a department. */
 export type Whose = { memberId: string } | { departmentId: string };
+
+type MemberRow = Pick<RefRow, 'id' | 'display_name' | 'avatar_file_id'>;
 
 export interface OwnAppRow extends Terms {
   appId: string;
@@ -46,15 +49,18 @@ function judgedFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; 
   return { verdict: verdictOf(member, now), takesSeat: takesSeatOf(member) };
 }
 
-/** Whether a member who counts, or a department, is in the team and inside a scope. */
-export async function isInside(db: Db, whose: Whose, scope: Scope): Promise<boolean> {
-  const { rows } = await (
-    'departmentId' in whose
-      ? sql`SELECT 1 FROM app.departments d WHERE d.id = ${whose.departmentId}::uuid
-        AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`
-      : sql`SELECT 1 FROM app.members m WHERE m.id = ${whose.memberId}::uuid AND m.resigned_at IS NULL
-        AND m.status <> 'CANCELED' AND ${insideScope(scope)}`
-  ).execute(db);
+/** A member who counts, if they are in the team and inside a scope. */
+export async function findMember(db: Db, id: string, scope: Scope): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id FROM app.members m
+    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** Whether a department is in the team and inside a scope. */
+export async function isDepartmentInside(db: Db, id: string, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM app.departments d WHERE d.id = ${id}::uuid
+    AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`.execute(db);
   return rows.length > 0;
 }
 

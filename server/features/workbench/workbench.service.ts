@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { paymentOf } from '#contract/app-facts.ts';
-import type { workbench, WorkbenchView } from '#contract/workbench.ts';
+import type { workbench, WorkbenchPreview, WorkbenchView } from '#contract/workbench.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
@@ -24,12 +25,18 @@ export function mine(context: TeamContext): Promise<WorkbenchView> {
 }
 
 /** What the groups would show, whether they are used already or not. Throws notFound for who is out of reach. */
-export function preview(context: TeamContext, { employeeId, departmentId }: PreviewQuery): Promise<WorkbenchView> {
+export function preview(context: TeamContext, { employeeId, departmentId }: PreviewQuery): Promise<WorkbenchPreview> {
   const { database, team } = context;
-  const whose = employeeId === undefined ? { departmentId: departmentId ?? '' } : { memberId: employeeId };
+  const scope = viewed(context);
   return asTeam(database, team.id, async (db) => {
-    if (!(await repository.isInside(db, whose, viewed(context)))) throw new AppError('notFound');
-    return viewOf(db, context, whose, true);
+    if (employeeId !== undefined) {
+      const member = await repository.findMember(db, employeeId, scope);
+      if (!member) throw new AppError('notFound');
+      return { ...(await viewOf(db, context, { memberId: member.id }, true)), employee: refView(context, member) };
+    }
+    if (departmentId === undefined || !(await repository.isDepartmentInside(db, departmentId, scope)))
+      throw new AppError('notFound');
+    return { ...(await viewOf(db, context, { departmentId }, true)), employee: null };
   });
 }
 

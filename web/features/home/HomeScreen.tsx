@@ -18,6 +18,7 @@ import { Figures } from './Figures.tsx';
 import { greetingAt, zoneName } from './greeting.ts';
 import styles from './Home.module.css';
 import { MonthsChart } from './MonthsChart.tsx';
+import { OwnApps, useOwnApps } from './OwnApps.tsx';
 import { You } from './You.tsx';
 
 const OwnershipOffer = lazy(async () => {
@@ -40,6 +41,7 @@ export function HomeScreen() {
     queryKey: ['home', team.id],
     queryFn: ({ signal }) => api.home.overview({}, { signal, quiet: true }),
   });
+  const apps = useOwnApps();
   const fault = overview.error instanceof ApiError ? overview.error : undefined;
   const shown = overview.data;
   const open = shown?.checklist.some(({ done }) => !done) ?? false;
@@ -66,6 +68,7 @@ export function HomeScreen() {
       {shown ? (
         <>
           <Figures overview={shown} />
+          <OwnApps {...apps} />
           <div className={styles['columns']}>
             <div className={styles['wide']}>
               {shown.months ? <MonthsChart months={shown.months} /> : null}

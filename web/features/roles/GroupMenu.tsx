@@ -2,7 +2,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { RoleGroup } from '#contract/role-groups.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { reordered } from './role-groups-of.ts';
+import { stepped } from '#web/ui/reordered.ts';
 import styles from './Roles.module.css';
 
 interface GroupMenuProps {
@@ -34,8 +34,7 @@ export function GroupMenu({ group: { groupId, name, roles }, ids, onOrder, onOpe
       : []),
   ];
   function choose(key: string) {
-    if (key === 'up') onOrder(reordered(ids, groupId, ids[place - 1] ?? null));
-    else if (key === 'down') onOrder(reordered(ids, groupId, ids[place + 2] ?? null));
+    if (key === 'up' || key === 'down') onOrder(stepped(ids, groupId, key));
     else onOpen(key as 'rename' | 'removeGroup', groupId);
   }
   return (

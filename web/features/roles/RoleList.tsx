@@ -6,10 +6,11 @@ import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { reordered } from '#web/ui/reordered.ts';
 import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { GroupMenu } from './GroupMenu.tsx';
-import { builtInKey, type Heading, headingsOf, reordered } from './role-groups-of.ts';
+import { builtInKey, type Heading, headingsOf } from './role-groups-of.ts';
 import styles from './Roles.module.css';
 import { useRefreshRoles } from './use-roles.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoleGroup } from '#contract/role-groups.ts';
 import type { Role } from '#contract/roles.ts';
-import { headingsOf, reordered } from './role-groups-of.ts';
+import { headingsOf } from './role-groups-of.ts';
 
 const role = (roleId: string, groupId: string | null, builtIn: Role['builtIn'] = null) => ({ roleId, groupId, builtIn }) as Role;
 const group = (groupId: string): RoleGroup => ({ groupId, name: groupId, roles: 0 });
@@ -14,10 +14,4 @@ test('built-in roles, then groups in their order, empty ones too, then what has 
   ]);
   expect(brief).toEqual([['builtIn', 'super'], ['b', 'hr'], ['a', 'x'], ['c'], ['none', 'y', 'z']]);
   expect(headingsOf([], [])).toEqual([]);
-});
-
-test('a group goes before another, last, and nowhere when the other is gone', () => {
-  expect(reordered(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
-  expect(reordered(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a']);
-  expect(reordered(['a', 'b', 'c'], 'a', 'gone')).toEqual(['a', 'b', 'c']);
 });

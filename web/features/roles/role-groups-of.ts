@@ -21,11 +21,3 @@ export function headingsOf(roles: readonly Role[], groups: readonly RoleGroup[])
     { key: noneKey, group: null, roles: alone.filter(({ builtIn }) => builtIn === null) },
   ].filter(({ group, roles: held }) => group !== null || held.length > 0);
 }
-
-/** The order of groups after one was put before another, or last with null. */
-export function reordered(ids: readonly string[], moved: string, before: string | null): string[] {
-  if (before === moved) return [...ids];
-  const others = ids.filter((id) => id !== moved);
-  const place = before === null ? others.length : others.indexOf(before);
-  return place < 0 ? [...ids] : [...others.slice(0, place), moved, ...others.slice(place)];
-}

@@ -1,0 +1,43 @@
+import type { AppVerdict } from '#contract/app-facts.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+
+/** What may stand against a seat; why is told where one asks for access. */
+const refused = [403, 404, 409];
+
+/**
+ * Opens an app in a tab of its own, with a seat where it takes one; or leads to why it cannot be opened. The tab is opened at
+ * once, as browsers let only a click open one, and knows nothing of this tab.
+ */
+export async function openApp({ appId, verdict }: { appId: string; verdict: AppVerdict }): Promise<void> {
+  const tab = verdict === 'OK' ? window.open('about:blank', '_blank') : null;
+  if (tab) tab.opener = null;
+  try {
+    const url = await admitted(appId);
+    if (url === null) {
+      tab?.close();
+      go(paths.permission({ app: appId }));
+    } else if (tab) tab.location.replace(url);
+    // Where no tab may be opened, this one goes there.
+    else location.assign(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+/** Where the app is, once the person may enter it; null where they may not. */
+async function admitted(appId: string): Promise<string | null> {
+  const params = { id: appId };
+  const { launchUrl, takesSeat } = await api.workbench.access({ params });
+  if (launchUrl === null || !takesSeat) return launchUrl;
+  try {
+    await api.appSettings.ownSeat({ params }, { quiet: true });
+  } catch (error) {
+    if (error instanceof ApiError && refused.includes(error.status)) return null;
+    throw error;
+  }
+  return launchUrl;
+}
