@@ -33,7 +33,7 @@ export async function checkFile(file: string): Promise<string> {
 /** Takes an app off offer; teams that opened it keep it. Throws StartError. */
 export async function withdrawKey(database: Database, key: string): Promise<string> {
   const { opened } = await toldFor(key, () => takeOff(database, { key }, by));
-  return `${key} is withdrawn. ${opened} teams have opened it and keep it.`;
+  return `${key} is withdrawn. Teams that have opened it and keep it: ${opened}.`;
 }
 
 /** Puts a withdrawn app on offer again. Throws StartError. */

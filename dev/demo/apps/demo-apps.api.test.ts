@@ -4,7 +4,9 @@ import { paymentOf } from '#contract/app-facts.ts';
 import { pricingRules, quantityRules } from '#contract/plan-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { asPlatform, asTeam } from '#server/kernel/db.ts';
+import { publishApp } from '#server/features/catalogue/publish.service.ts';
 import { ensureDemo } from '../first-start.ts';
+import { drawApp } from './draw.ts';
 import { ensureDemoApps } from './first-start.ts';
 import { demoManifests, demoTexts } from './manifests.ts';
 import { demoOpenings } from './opened.ts';
@@ -48,6 +50,15 @@ test('they are published once, and again where the address is another', async ()
   const after = await offered();
   expect(after.map(({ icon_id: icon }) => icon)).toEqual(first.map(({ icon_id: icon }) => icon));
   expect(after.find(({ key }) => key === 'crm')?.manifest).toMatchObject({ launchUrl: 'http://localhost:5001/crm' });
+});
+
+test('a higher version that staff published stays', async () => {
+  const manifests = demoManifests(await demoTexts(), 'http://localhost:5001');
+  const crm = manifests.find(({ key }) => key === 'crm');
+  if (!crm) throw new Error('no such app');
+  await publishApp(app.database, { ...crm, version: '9.0.0' }, await drawApp('crm'), 'Robin');
+  await ensureDemoApps(app.ownerUrl, app.logKey, 'http://localhost:6000');
+  expect((await offered()).find(({ key }) => key === 'crm')).toMatchObject({ version: '9.0.0' });
 });
 
 test('the demo team has apps in every state, with their entries', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { publishApp } from '#server/features/catalogue/publish.service.ts';
 import { type Database, inTransaction, openDatabase } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
 import { demoAppsOrigin } from '../apps-origin.ts';
 import { drawApp } from './draw.ts';
 import { demoManifests, demoTexts } from './manifests.ts';
@@ -49,8 +50,14 @@ async function publish(database: Database, origin: string, known: string | undef
   if (digest === known) return digest;
   console.log('Publishing the apps of the demo …');
   for (const manifest of demoManifests(texts, origin))
-    await publishApp(database, manifest, await drawApp(manifest.key), 'Atrium', { sameVersion: true });
+    await publishApp(database, manifest, await drawApp(manifest.key), 'Atrium', { sameVersion: true }).catch(refusedVersion);
   return digest;
+}
+
+/** Staff have published a higher version meanwhile: theirs stays. */
+function refusedVersion(error: unknown): void {
+  const newer = error instanceof AppError && error.detail.fields?.every(({ rule }) => rule === 'versionNotHigher');
+  if (!newer) throw error;
 }
 
 /** The team of the demo's owner; none where it was dissolved. */
