@@ -5,7 +5,7 @@ import { department } from './departments.ts';
 import { departmentRef, jobType, member, memberRef, memberStatus } from './members.ts';
 
 /** Somebody in the address book. A field the reader may not see is absent; one without a value is null (domain rules 2). */
-export const person = member.omit({ jobEndedDate: true }).extend({ memberStatus: memberStatus.optional() });
+export const person = member.omit({ jobEndedDate: true, suspended: true }).extend({ memberStatus: memberStatus.optional() });
 export type DirectoryPerson = z.infer<typeof person>;
 
 export const personDetail = person.extend({

@@ -121,6 +121,8 @@ export const matrix: Record<string, string> = {
   'members.read': '-xnnnyyyy',
   'members.create': '-xnnnyyyy',
   'members.update': '-xnnnyyyy',
+  'members.suspend': '-xnnnyyyy',
+  'members.unsuspend': '-xnnnyyyy',
   'members.changeDepartments': '-xnnnyyyy',
   'members.self': '-xyyyyyyx',
   'members.search': '-xyyyyyyy',

@@ -23,6 +23,8 @@ export const calls: Record<string, Row> = {
   'members.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'member' },
   'directory.read': { cells: 'yy- yy- yy- yy- yy- yy- yy-', thing: 'member' },
   'members.update': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'member', body: { position: 'Planner' } },
+  'members.suspend': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'member' },
+  'members.unsuspend': { cells: 'nnn nnn nnn r-- rr- rr- rr-', thing: 'member' },
   'members.changeDepartments': {
     cells: 'nnn nnn nnn y-- yy- yy- yy-',
     thing: 'member',
@@ -78,6 +80,9 @@ export const calls: Record<string, Row> = {
   'visibility.exception': { cells: 'nnn nnn yy- yy- yy- yy- yy-', thing: 'exception' },
   'visibility.update': { cells: 'nnn nnn nnn rr- yy- yy- yy-', thing: 'exception', body: { priority: 7 } },
   'visibility.remove': { cells: 'nnn nnn nnn rr- yy- yy- yy-', thing: 'exception' },
+  'appRequests.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'appRequest' },
+  'appRequests.approve': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'appRequest', body: {} },
+  'appRequests.reject': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'appRequest', body: { reason: 'Not needed' } },
   // The third of each is an app that another team has opened, not this one.
   'appSettings.changeSeats': { cells: 'nnn nnn nnn y-r yyr yyr yyr', thing: 'user', body: { give: ['$employee'] } },
   'appSettings.previewRange': {
@@ -104,6 +109,9 @@ export const elsewhere: readonly string[] = [
   'apiTokens.update',
   'apiTokens.adopt',
   'apiTokens.revoke',
+  'appRequests.standing',
+  'appRequests.ask',
+  'appRequests.withdraw',
   'appSettings.read',
   'appSettings.roles',
   'appSettings.setSeatMode',

@@ -13,7 +13,8 @@ import { type Filters, gathering, insideScope } from './members.repository.ts';
 export const memberFields = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
   m.gender, m.email, m.mobile_prefix AS "mobilePrefix", m.mobile_number AS "mobileNumber", m.office_mobile AS "officeMobile",
   m.office_email AS "officeEmail", m.employee_number AS "employeeNumber", m.job_title AS "jobTitle", m.position, m.job_type AS "jobType",
-  m.joined_date AS "joinedDate", m.birth_date AS "birthDate", m.status AS "memberStatus", m.job_ended_date AS "jobEndedDate",
+  m.joined_date AS "joinedDate", m.birth_date AS "birthDate", m.status AS "memberStatus", m.suspended_at IS NOT NULL AS suspended,
+  m.job_ended_date AS "jobEndedDate",
   m.avatar_file_id AS avatar`;
 
 /** Their departments, the main one first. */

@@ -9,6 +9,7 @@ import * as people from './directory.service.ts';
 import { create, update } from './members.changes.ts';
 import * as directory from './members.directory.ts';
 import * as service from './members.service.ts';
+import { suspend } from './members.suspension.ts';
 import { readTimeline } from './members.timeline.service.ts';
 
 /** Members (specification section 7, Employees). */
@@ -25,6 +26,8 @@ export function membersRoutes(store: FileStore) {
     route(timeline.read, (context, { params, query }) => readTimeline(context, params.id, query)),
     route(members.create, (context, { body }) => create(context, body), { early: true }),
     route(members.update, (context, { params, body }) => update(context, params.id, body), { early: true }),
+    route(members.suspend, (context, { params }) => suspend(context, params.id, true)),
+    route(members.unsuspend, (context, { params }) => suspend(context, params.id, false)),
     route(members.avatar, async (context, { params }, request) =>
       directory.setAvatar(context, store, params.id, await readUpload(context, request, avatarLimits.bytes)),
     ),

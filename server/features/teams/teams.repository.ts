@@ -99,7 +99,8 @@ export async function placeOf(db: Db, teamId: string, accountId: string) {
   const { rows } = await sql<{ status: string; member: boolean }>`
     SELECT t.status, EXISTS (
       SELECT 1 FROM members m
-      WHERE m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED') AS member
+      WHERE m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'
+        AND m.suspended_at IS NULL) AS member
     FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
   return rows[0];
 }

@@ -33,7 +33,7 @@ export async function findPlace(db: Db, teamId: string, accountId: string): Prom
         SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = t.id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
     FROM teams t
-    LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'
+    LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
     WHERE t.id = ${teamId}::uuid`.execute(db);
   return rows[0];
 }

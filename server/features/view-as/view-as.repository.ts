@@ -10,7 +10,7 @@ export interface MemberRow {
 /** A member of the team, whether or not they can be viewed as. */
 export async function findMember(tx: Tx, teamId: string, id: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    SELECT m.id, m.display_name, m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.account_id IS NOT NULL AS joined
+    SELECT m.id, m.display_name, m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND m.account_id IS NOT NULL AS joined
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`.execute(tx);
   return rows[0];
 }
