@@ -112,6 +112,7 @@ test('the checklist counts what is there', async () => {
     'resignations 1 false',
     'joinRequests 1 false',
     'jobs 0 false',
+    'apps 0 false',
     'orders 0 false',
   ]);
   expect(data.logEntries).toBe(2);

@@ -125,11 +125,14 @@ test('the inventory counts what is held, with the recipient that is pre-filled, 
   const [mine] = (await read(team.owner, [leaver.memberId])).data.items;
   expect(mine?.kinds.map(({ kind, to, count }) => `${kind} ${to} ${count}`)).toEqual([
     'sessions nobody 1',
+    'apps chosen 0',
     'approvals chosen 1',
     'resources chosen 2',
     'headPosts owner 1',
     'reports chosen 2',
     'roles nobody 0',
+    'seats nobody 0',
+    'tokens nobody 0',
   ]);
   expect(mine).toMatchObject({
     recipient: { displayName: 'Olivia Owner' },
