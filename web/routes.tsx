@@ -46,7 +46,7 @@ const initFrame = createRoute({
   ...screen(() => import('./features/teams/InitFrame.tsx'), 'InitFrame', {
     page: 'createTeam',
     trail: [],
-    words: ['firstRun', 'teams', 'members', 'invitations', 'rules'],
+    words: ['apps', 'firstRun', 'teams', 'members', 'invitations', 'rules'],
   }),
 });
 /** A step that is not due leads to the one that is. */
