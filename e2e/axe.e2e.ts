@@ -2,6 +2,7 @@ import { expect, type Page, test as signedOut } from '@playwright/test';
 import { guideFlags } from '#contract/guide-facts.ts';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
+import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { keepPasskeys, oweSecondFactor } from '#dev/pictures/passkeys.ts';
 import { examine, look, lookAtAll, speak } from './axe.ts';
 import { wordsOf } from './newcomer.ts';
@@ -26,6 +27,7 @@ const openPaths = [
   paths.signedOut,
   paths.signInFailed,
   paths.signIn({ uid: 'long-gone' }),
+  paths.oauthFailed,
 ];
 const ownPaths = [
   paths.home,
@@ -60,6 +62,8 @@ const ownPaths = [
   paths.appMarket,
   `${paths.appMarket}?search=nobody-is-called-this`,
   paths.app({ id: nobody }),
+  paths.workbenchSettings,
+  `${paths.workbenchSettings}?group=new`,
   paths.administrators,
   paths.explainMenu({}),
   paths.operationLog,
@@ -81,6 +85,7 @@ const aloneOnPage = [
   paths.secondFactor,
   paths.enterCode,
   paths.landing({ joinCode: 'nonsense' }),
+  paths.oauthConsent({ uid: 'long-gone' }),
   paths.openedApp,
   paths.noAccess,
   paths.failed,
@@ -192,6 +197,12 @@ test.describe('in English', () => {
     await look(page, paths.appSettings({ id: app.split('/').at(-1) ?? '' }), language);
   });
 
+  test('nothing serious where an app asks to sign in, and where it cannot be used', async ({ page, baseURL }) => {
+    await speak(page, language);
+    const apps = demoAppsOrigin(baseURL ?? '');
+    for (const key of ['hr-system', 'design-reviews']) await look(page, `${apps}/${key}/login?prompt=consent`, language);
+  });
+
   test('nothing serious in the bar of a view as member', async ({ page }) => {
     await speak(page, language);
     await viewAsSomebody(page);
@@ -267,7 +278,13 @@ test.describe('support', () => {
       await look(view, paths.staffVisits, 'en');
       await view.route('**/staff/api/v1/leases*', (route) => route.fulfill(page(running)));
       await view.route('**/staff/api/v1/teams*', (route) => route.fulfill(page(team)));
-      for (const path of [`${paths.staff}?search=pier`, `${paths.staff}?search=pier&team=${nobody}`, paths.staffVisits, paths.staffApps, paths.staffPublish])
+      for (const path of [
+        `${paths.staff}?search=pier`,
+        `${paths.staff}?search=pier&team=${nobody}`,
+        paths.staffVisits,
+        paths.staffApps,
+        paths.staffPublish,
+      ])
         await look(view, path, 'en');
     });
   });

@@ -134,16 +134,17 @@ const everyPath = [
   paths.explainSight({}),
   paths.roles,
   paths.newRole,
+  paths.workbenchSettings,
   paths.administrators,
   paths.organizationInfo,
   paths.operationLog,
   paths.safetySettings,
   paths.integrations,
 ];
-const { home, directory, members, departments, visibility, roles } = shell.pages;
+const { home, directory, members, departments, visibility, roles, apps, workbenchSettings } = shell.pages;
 const { administrators, organizationInfo, operationLog, safetySettings, integrations } = shell.pages;
 const safety = [operationLog, safetySettings, integrations];
-const screens = [members, departments, visibility, roles, administrators, organizationInfo, ...safety];
+const screens = [members, departments, visibility, roles, apps, workbenchSettings, administrators, organizationInfo, ...safety];
 const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },

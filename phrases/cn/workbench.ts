@@ -2,7 +2,7 @@ import type { workbench as source } from '../en/workbench.ts';
 import type { Translated } from '../translated.ts';
 
 export const workbench = {
-  purpose: '成员在首页找到自己的应用，分组让这些应用井然有序',
+  purpose: '成员在首页找到自己的应用，分组让这些应用井然有序。',
   status: {
     label: '向成员显示分组',
     OPENED: '已启用',

@@ -1,5 +1,5 @@
 export const workbench = {
-  purpose: 'Members find their apps on the home page. Groups put these apps in order',
+  purpose: 'Members find their apps on the home page. Groups put these apps in order.',
   status: {
     label: 'Show members the groups',
     OPENED: 'Enabled',

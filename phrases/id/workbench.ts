@@ -2,7 +2,7 @@ import type { workbench as source } from '../en/workbench.ts';
 import type { Translated } from '../translated.ts';
 
 export const workbench = {
-  purpose: 'Anggota menemukan aplikasi mereka di beranda. Grup menata aplikasi itu',
+  purpose: 'Anggota menemukan aplikasi mereka di beranda. Grup menata aplikasi itu.',
   status: {
     label: 'Tampilkan grup kepada anggota',
     OPENED: 'Diaktifkan',

@@ -4,6 +4,7 @@ import { appLimits } from '#contract/app-facts.ts';
 import type { AppManifest } from '#contract/app-manifest.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { groupDemoApps } from './groups.ts';
 import { demoOpenings, type DemoOpening } from './opened.ts';
 
 const dayMs = 86_400_000;
@@ -13,6 +14,7 @@ const inDays = (now: Date, days: number) => new Date(now.getTime() + days * dayM
 export async function openDemoApps(tx: Tx, teamId: string, logKey: Buffer, now: Date): Promise<void> {
   const oldestFirst = demoOpenings.toSorted((a, b) => b.openedDays - a.openedDays);
   for (const opening of oldestFirst) await open(tx, teamId, logKey, now, opening);
+  await groupDemoApps(tx, teamId);
 }
 
 async function open(tx: Tx, teamId: string, logKey: Buffer, now: Date, opening: DemoOpening): Promise<void> {

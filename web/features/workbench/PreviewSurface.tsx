@@ -1,10 +1,11 @@
 import { Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WorkbenchStatus } from '#contract/workbench-facts.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { DepartmentPicker } from '#web/pickers/DepartmentPicker.tsx';
-import { MemberPicker } from '#web/pickers/MemberPicker.tsx';
+import { type MemberChoice, MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { WorkbenchApps } from '#web/pickers/WorkbenchApps.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
@@ -18,6 +19,9 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
   const [{ as, member, department }, set] = useUrlState(workbenchUrl);
   const query = as === 'MEMBER' ? (member ? { employeeId: member } : null) : department ? { departmentId: department } : null;
   const { data, error, isPlaceholderData, refetch } = useWorkbenchPreview(query);
+  // Named at once where they were just chosen; the address knows the id alone.
+  const [chosen, setChosen] = useState<MemberChoice | null>(null);
+  const named = [data?.employee, chosen].find((each) => each?.employeeId === member) ?? null;
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <Surface title={words('title')}>
@@ -32,14 +36,17 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
           <MemberPicker
             code="040200"
             aria-label={words('MEMBER')}
-            value={data?.employee?.employeeId === member ? (data?.employee ?? null) : null}
-            onChange={(chosen) => set({ member: chosen?.employeeId ?? '' })}
+            value={named}
+            onChange={(person) => {
+              setChosen(person);
+              set({ member: person?.employeeId ?? '' });
+            }}
           />
         ) : (
           <DepartmentPicker
             aria-label={words('DEPARTMENT')}
             value={department || null}
-            onChange={(chosen) => set({ department: chosen ?? '' })}
+            onChange={(id) => set({ department: id ?? '' })}
           />
         )}
       </div>
