@@ -95,15 +95,22 @@ export async function enter(browser: Browser, page: URL, who: Pick<Person, 'acco
   return visit(browser, returnTo);
 }
 
+/** An answer of the API, unwrapped. */
+export interface Answered<T> {
+  status: number;
+  code: number;
+  data: T;
+}
+
 /** Calls the consent page's API as somebody, in a browser. */
-export async function say<T>(
+export async function say<T = Record<string, string>>(
   trial: SignOnTrial,
   browser: Browser,
   who: Pick<Person, 'accountId'>,
   endpoint: Endpoint,
   uid: string,
   body?: unknown,
-): Promise<{ status: number; data: T; code: number }> {
+): Promise<Answered<T>> {
   const token = await trial.signOn.signAccessToken(who.accountId);
   const response = await browser.fetch(trial.url + endpoint.path.replace('{uid}', uid).replace('{kind}', 'PRIVACY_POLICY'), {
     method: endpoint.method,

@@ -21,7 +21,7 @@ import {
 import { createBrowser, submitForm } from '#dev/testing/browser.ts';
 import type { SignOnTrial } from '#dev/testing/sign-on.ts';
 import { inTransaction } from '#server/kernel/db.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
 let trial: SignOnTrial;
 let team: TestTeam;
@@ -117,6 +117,28 @@ describe('signing in to an app', () => {
     const resumed = await submitForm(browser, between.url, (await between.response?.text()) ?? '');
     const next = await visit(browser, resumed.href);
     expect((await detailsOf(trial, browser, team.superAdmin, next)).data.teams[0]?.displayName).toBe('Sam Super');
+  });
+
+  it('is of the team that was chosen, under the name the person has there', async () => {
+    const both = await addParty(trial);
+    const second = await seedTeam(trial.database, 'Elsewhere');
+    const { accountId } = team.owner;
+    const there = { accountId, name: 'Olivia Elsewhere', departmentId: second.root };
+    await inTransaction(trial.database, { teamId: second.id }, (tx) => seedMember(tx, second.id, there));
+    await open(trial, both, second);
+    const { browser, asked, consent } = await atConsent(team.owner, both);
+    const { teams } = (await detailsOf(trial, browser, team.owner, consent)).data;
+    expect(teams.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Elsewhere', null],
+      ['Harbour', 'NOT_OPENED'],
+    ]);
+    const tokens = await redeem(both, asked, await authorise(trial, browser, team.owner, consent, second.id));
+    expect(tokens.claims()?.['name']).toBe('Olivia Elsewhere');
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ team: second.id });
+    expect((await readLog(trial.database, second.id)).at(-1)).toMatchObject({
+      action: 'app.authorise',
+      actor_name: 'Olivia Elsewhere',
+    });
   });
 
   it('signs id tokens by RS256 for an app that asks for it', async () => {

@@ -37,7 +37,7 @@ export function AppSecret({ appId }: { appId: string }) {
       {data === undefined ? (
         <FactsSkeleton rows={2} />
       ) : (
-        <>
+        <div className={styles['secret']}>
           <p className={styles['note']}>
             {words('clientId')}: {data.clientId} <CopyButton text={data.clientId} label={words('clientId')} />
           </p>
@@ -65,7 +65,7 @@ export function AppSecret({ appId }: { appId: string }) {
           ) : (
             <p className={styles['note']}>{words('notNeeded')}</p>
           )}
-        </>
+        </div>
       )}
       <Modal
         open={made !== undefined}
