@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
 import { apiTokens } from './api-tokens.ts';
+import { appRequests } from './app-requests.ts';
 import { appSettings } from './app-settings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
@@ -44,6 +45,7 @@ export const api = {
   account,
   administrators,
   apiTokens,
+  appRequests,
   appSettings,
   apps,
   bulk,

@@ -28,6 +28,7 @@ export const handoverKinds = [
   'roles',
   'seats',
   'tokens',
+  'appRequests',
 ] as const;
 export type HandoverKindName = (typeof handoverKinds)[number];
 

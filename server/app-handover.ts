@@ -1,4 +1,5 @@
 import { tokens } from './features/api-tokens/api-tokens.handover.ts';
+import { appRequestsOfLeaver } from './features/app-requests/app-requests.handover.ts';
 import { appsInCharge, seats } from './features/apps/settings.handover.ts';
 import { approvals } from './flows/resignation/kinds/approvals.ts';
 import { headPosts } from './flows/resignation/kinds/head-posts.ts';
@@ -19,4 +20,5 @@ export const handoverKinds: readonly HandoverKind[] = [
   roles,
   seats,
   tokens,
+  appRequestsOfLeaver,
 ];

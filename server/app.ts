@@ -11,6 +11,7 @@ import { answerHeaders } from './app-headers.ts';
 import { describeRequest } from './app-log.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { ownSafetyRoutes } from './features/account/own-safety.routes.ts';
+import { appRequestsRoutes } from './features/app-requests/app-requests.routes.ts';
 import { appsRoutes } from './features/apps/apps.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
@@ -37,6 +38,7 @@ import { visibilityRoutes } from './features/visibility/visibility.routes.ts';
 import { workbenchRoutes } from './features/workbench/workbench.routes.ts';
 import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
 import { addressProved } from './flows/address-proved/address-proved.ts';
+import { appAccessRoutes } from './flows/app-access/app-access.routes.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
 import { importRoutes } from './flows/import/import.routes.ts';
@@ -81,6 +83,8 @@ export function allRoutes(
     ...closeAccountRoutes(parts.account),
     ...ownSafetyRoutes(parts.account),
     ...apiTokensRoutes,
+    ...appAccessRoutes(parts.account),
+    ...appRequestsRoutes,
     ...appSettingsRoutes(parts.account),
     ...bulkChangeRoutes,
     ...appsRoutes,

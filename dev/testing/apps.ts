@@ -129,3 +129,16 @@ export async function seedTeamApp(
         .execute();
   });
 }
+
+/** A request that waits, straight in its table. @returns its id */
+export async function seedAppRequest(
+  database: Database,
+  team: Pick<TestTeam, 'id'>,
+  { appId, memberId, reason = 'For my work' }: { appId: string; memberId: string; reason?: string },
+): Promise<string> {
+  const id = uuidv7();
+  await inTransaction(database, { teamId: team.id }, (tx) =>
+    tx.insertInto('app_requests').values({ team_id: team.id, id, app_id: appId, member_id: memberId, reason }).execute(),
+  );
+  return id;
+}

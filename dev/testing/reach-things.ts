@@ -6,7 +6,7 @@ import { roleGroups } from '#contract/role-groups.ts';
 import { roles } from '#contract/roles.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import type { TestApp } from './app.ts';
-import { seedApp, seedTeamApp } from './apps.ts';
+import { seedApp, seedAppRequest, seedTeamApp } from './apps.ts';
 import { seedLink } from './invitations.ts';
 import { applicantCalls, seedApplicant } from './joining.ts';
 import { giveRole } from './roles.ts';
@@ -72,6 +72,13 @@ export function thingsOf(app: TestApp) {
       const { sales, product } = place.team;
       await seedTeamApp(app.database, place.team, appId, { availability: 'PORTION', departments: [sales, product] });
       return `${appId} ${employeeId}`;
+    },
+    /** Asked by somebody for an app that is for nobody yet. */
+    appRequest: async (place: Place) => {
+      const appId = await seedApp(app.database, `reach-${(made += 1)}`);
+      const memberId = await joined(place);
+      await seedTeamApp(app.database, place.team, appId, { availability: 'OPENED' });
+      return seedAppRequest(app.database, place.team, { appId, memberId });
     },
     roleGroup: async ({ team }: Place) =>
       (await done(app.call<{ groupId: string }>(team.owner, roleGroups.create, { body: { name: named('Group') } }))).groupId,

@@ -200,7 +200,28 @@ export const mail = {
     button: '打开应用',
     ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
   },
+  appAsked: {
+    subject: '{person} 申请使用{app}',
+    text: '{team} 的 {person} 申请使用{app}。理由：{reason}',
+    button: '打开申请',
+    ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
+  },
+  appAllowed: {
+    subject: '你现在可以使用{app}',
+    text: '你在 {team} 中使用{app}的申请已获批准。',
+    button: '打开应用',
+    ignore: '你收到此邮件，是因为你申请了使用{app}。',
+  },
+  appRefused: {
+    subject: '你使用{app}的申请被拒绝',
+    text: '你在 {team} 中使用{app}的申请被拒绝。理由：{reason}',
+    button: '查看申请',
+    ignore: '你收到此邮件，是因为你申请了使用{app}。',
+  },
   sms: {
+    appAsked: '{person} 申请在 Atrium 的 {team} 中使用{app}。',
+    appAllowed: '你现在可以在 Atrium 的 {team} 中使用{app}。',
+    appRefused: '你在 Atrium 的 {team} 中使用{app}的申请被拒绝：{reason}',
     appInCharge: '{person} 已指定你在 Atrium 的 {team} 中负责{app}。',
     appEnding: 'Atrium 上 {team} 的{app}将在 {days} 天后到期。',
     appEnded: 'Atrium 上 {team} 的{app}已到期。',

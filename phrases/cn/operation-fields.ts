@@ -95,6 +95,7 @@ export const operationFields = {
   priority: '优先级',
   subjects: '谁',
   objects: '看谁',
+  already: '此前已可使用',
   availability: '可用范围',
   parties: '可用对象',
   apps: '应用',

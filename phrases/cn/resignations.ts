@@ -26,6 +26,7 @@ export const resignations = {
     roles: '角色',
     seats: '席位',
     tokens: 'API 令牌',
+    appRequests: '应用使用申请',
   },
   form: {
     title: '办理 {count, number} 位成员离职',
@@ -72,6 +73,7 @@ export const resignations = {
       roles: '收回 {count, number} 个角色',
       seats: '释放 {count, number} 个席位',
       tokens: '吊销 {count, number} 个 API 令牌',
+      appRequests: '撤回 {count, number} 个应用使用申请',
     },
     places: '通讯录腾出 {count, number} 个名额',
     restorable: '30 天内可以恢复，但不含角色和已交接的事项。',

@@ -199,7 +199,28 @@ export const mail = {
     button: 'Open the app',
     ignore: 'You receive this because you look after apps of {team}.',
   },
+  appAsked: {
+    subject: '{person} asks for {app}',
+    text: '{person} of {team} asks to use {app}. Reason: {reason}',
+    button: 'Open the request',
+    ignore: 'You receive this because you look after apps of {team}.',
+  },
+  appAllowed: {
+    subject: 'You can use {app} now',
+    text: 'Your request for {app} in {team} was approved.',
+    button: 'Open the app',
+    ignore: 'You receive this because you asked for {app}.',
+  },
+  appRefused: {
+    subject: 'Your request for {app} was rejected',
+    text: 'Your request for {app} in {team} was rejected. Reason: {reason}',
+    button: 'See the request',
+    ignore: 'You receive this because you asked for {app}.',
+  },
   sms: {
+    appAsked: '{person} asks to use {app} in {team} on Atrium.',
+    appAllowed: 'You can use {app} in {team} on Atrium now.',
+    appRefused: 'Your request for {app} in {team} on Atrium was rejected: {reason}',
     appInCharge: '{person} has put you in charge of {app} in {team} on Atrium.',
     appEnding: '{app} of {team} on Atrium ends in {days, plural, one {# day} other {# days}}.',
     appEnded: '{app} of {team} on Atrium has ended.',

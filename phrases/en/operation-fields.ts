@@ -93,6 +93,7 @@ export const operationFields = {
   priority: 'Priority',
   subjects: 'Who',
   objects: 'Whom',
+  already: 'Had it already',
   availability: 'Range',
   parties: 'For whom',
   apps: 'Apps',

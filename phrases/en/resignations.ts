@@ -23,6 +23,7 @@ export const resignations = {
     roles: 'Roles',
     seats: 'Seats',
     tokens: 'API tokens',
+    appRequests: 'Requests for apps',
   },
   form: {
     title: '{count, plural, one {Resign a member} other {Resign # members}}',
@@ -71,6 +72,7 @@ export const resignations = {
       roles: '{count, plural, one {Takes away # role} other {Takes away # roles}}',
       seats: '{count, plural, one {Frees # seat} other {Frees # seats}}',
       tokens: '{count, plural, one {Revokes # API token} other {Revokes # API tokens}}',
+      appRequests: '{count, plural, one {Withdraws # request for an app} other {Withdraws # requests for apps}}',
     },
     places: '{count, plural, one {Frees # place in the address book} other {Frees # places in the address book}}',
     restorable: 'Can be taken back within 30 days, without roles and without what was handed over.',

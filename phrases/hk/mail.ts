@@ -200,7 +200,28 @@ export const mail = {
     button: '開啟應用程式',
     ignore: '你收到這封電郵，是因為你管理 {team} 的應用程式。',
   },
+  appAsked: {
+    subject: '{person} 申請使用{app}',
+    text: '{team} 的 {person} 申請使用{app}。原因：{reason}',
+    button: '開啟申請',
+    ignore: '你收到這封電郵，是因為你管理 {team} 的應用程式。',
+  },
+  appAllowed: {
+    subject: '你現已可使用{app}',
+    text: '你在 {team} 使用{app}的申請已獲批准。',
+    button: '開啟應用程式',
+    ignore: '你收到這封電郵，是因為你申請了使用{app}。',
+  },
+  appRefused: {
+    subject: '你使用{app}的申請不獲批准',
+    text: '你在 {team} 使用{app}的申請不獲批准。原因：{reason}',
+    button: '查看申請',
+    ignore: '你收到這封電郵，是因為你申請了使用{app}。',
+  },
   sms: {
+    appAsked: '{person} 申請在 Atrium 的 {team} 使用{app}。',
+    appAllowed: '你現已可在 Atrium 的 {team} 使用{app}。',
+    appRefused: '你在 Atrium 的 {team} 使用{app}的申請不獲批准：{reason}',
     appInCharge: '{person} 已指定你在 Atrium 的 {team} 內負責{app}。',
     appEnding: 'Atrium 上 {team} 的{app}將於 {days} 日後到期。',
     appEnded: 'Atrium 上 {team} 的{app}已到期。',

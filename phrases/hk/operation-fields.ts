@@ -95,6 +95,7 @@ export const operationFields = {
   priority: '優先次序',
   subjects: '誰',
   objects: '看誰',
+  already: '先前已可使用',
   availability: '可用範圍',
   parties: '可用對象',
   apps: '應用程式',

@@ -26,6 +26,7 @@ export const resignations = {
     roles: '角色',
     seats: '席位',
     tokens: 'API 權杖',
+    appRequests: '應用程式使用申請',
   },
   form: {
     title: '為 {count, number} 位成員辦理離職',
@@ -72,6 +73,7 @@ export const resignations = {
       roles: '收回 {count, number} 個角色',
       seats: '騰出 {count, number} 個席位',
       tokens: '撤銷 {count, number} 個 API 權杖',
+      appRequests: '撤回 {count, number} 項應用程式使用申請',
     },
     places: '通訊錄騰出 {count, number} 個名額',
     restorable: '30 日內可以還原，但不包括角色及已交接的事項。',

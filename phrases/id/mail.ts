@@ -202,7 +202,28 @@ export const mail = {
     button: 'Buka aplikasi',
     ignore: 'Anda menerima pesan ini karena mengurus aplikasi {team}.',
   },
+  appAsked: {
+    subject: '{person} meminta {app}',
+    text: '{person} dari {team} meminta izin memakai {app}. Alasan: {reason}',
+    button: 'Buka permintaan',
+    ignore: 'Anda menerima pesan ini karena mengurus aplikasi {team}.',
+  },
+  appAllowed: {
+    subject: 'Anda kini bisa memakai {app}',
+    text: 'Permintaan Anda untuk memakai {app} di {team} disetujui.',
+    button: 'Buka aplikasi',
+    ignore: 'Anda menerima pesan ini karena Anda meminta {app}.',
+  },
+  appRefused: {
+    subject: 'Permintaan Anda untuk {app} ditolak',
+    text: 'Permintaan Anda untuk memakai {app} di {team} ditolak. Alasan: {reason}',
+    button: 'Lihat permintaan',
+    ignore: 'Anda menerima pesan ini karena Anda meminta {app}.',
+  },
   sms: {
+    appAsked: '{person} meminta izin memakai {app} di {team} di Atrium.',
+    appAllowed: 'Anda kini bisa memakai {app} di {team} di Atrium.',
+    appRefused: 'Permintaan Anda untuk {app} di {team} di Atrium ditolak: {reason}',
     appInCharge: '{person} menunjuk Anda sebagai penanggung jawab {app} di {team} di Atrium.',
     appEnding: '{app} milik {team} di Atrium berakhir dalam {days} hari.',
     appEnded: '{app} milik {team} di Atrium sudah berakhir.',

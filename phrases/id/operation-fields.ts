@@ -95,6 +95,7 @@ export const operationFields = {
   priority: 'Prioritas',
   subjects: 'Siapa',
   objects: 'Melihat siapa',
+  already: 'Sudah bisa memakai',
   availability: 'Jangkauan',
   parties: 'Untuk siapa',
   apps: 'Aplikasi',

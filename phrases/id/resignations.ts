@@ -26,6 +26,7 @@ export const resignations = {
     roles: 'Peran',
     seats: 'Lisensi',
     tokens: 'Token API',
+    appRequests: 'Permintaan aplikasi',
   },
   form: {
     title: 'Catat {count, number} anggota keluar',
@@ -72,6 +73,7 @@ export const resignations = {
       roles: 'Mencabut {count, number} peran',
       seats: 'Membebaskan {count, number} lisensi',
       tokens: 'Mencabut {count, number} token API',
+      appRequests: 'Menarik {count, number} permintaan aplikasi',
     },
     places: 'Membebaskan {count, number} tempat di buku alamat',
     restorable: 'Dapat dipulihkan dalam 30 hari, tanpa peran dan tanpa yang sudah diserahkan.',

@@ -20,7 +20,8 @@ import { seatsOf } from './settings.view.ts';
 
 type Query = z.output<NonNullable<typeof appSettings.seats.query>>;
 
-async function rangeOf(db: Db, teamId: string, row: settings.SettingsRow): Promise<Range> {
+/** The range of an app as it stands. */
+export async function rangeOf(db: Db, teamId: string, row: settings.SettingsRow): Promise<Range> {
   return { availability: row.availability, ...partiesOf(await readParties(db, teamId, row.appId, 'all')) };
 }
 
@@ -123,6 +124,7 @@ const refusals = {
   NO_SEAT: 'insufficientSeats',
 } as const satisfies Record<Exclude<AppVerdict, 'OK'>, string>;
 
-function refusalOf(verdict: Exclude<AppVerdict, 'OK'>, app: string): AppError {
+/** What is said of a verdict that stands against using an app. */
+export function refusalOf(verdict: Exclude<AppVerdict, 'OK'>, app: string): AppError {
   return new AppError(refusals[verdict], { args: { app } });
 }

@@ -21,8 +21,10 @@ interface About {
   template: Extract<Letter['template'], `app${string}`>;
   team: { id: string; name: string; defaultLanguage: Language };
   appId: string;
-  /** Who put them in charge. */
+  /** Who put them in charge, or who asks. */
   person?: string;
+  /** Why somebody asks, or why not. */
+  reason?: string;
   /** Days left. */
   days?: number;
   path: string;
@@ -30,7 +32,7 @@ interface About {
 
 /** Tells people of an app, each in their own language, else in the team's. Who has no account is not reached. */
 export async function tell(tx: Tx, { publicUrl }: LetterParts, people: readonly Told[], about: About): Promise<number> {
-  const { template, team, appId, person = '', days = 0, path } = about;
+  const { template, team, appId, person = '', reason = '', days = 0, path } = about;
   const names = await appNames(tx, appId);
   const reached = people.filter(({ email, mobile }) => email ?? mobile);
   const messages = reached.map(({ display_name: name, email, mobile, locale }) => {
@@ -42,6 +44,7 @@ export async function tell(tx: Tx, { publicUrl }: LetterParts, people: readonly 
       team: team.name,
       app: names[language],
       person,
+      reason,
       days,
       link: publicUrl + path,
     };

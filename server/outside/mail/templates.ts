@@ -20,6 +20,9 @@ const teamTemplates = [
   'appInCharge',
   'appEnding',
   'appEnded',
+  'appAsked',
+  'appAllowed',
+  'appRefused',
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
@@ -57,7 +60,7 @@ export interface Letter {
   inviter?: string;
   /** How long an invitation can be opened. */
   days?: number;
-  /** Who asks to join, or who has decided, and why. */
+  /** Who asks, or who has decided, and why. */
   person?: string;
   reason?: string;
   /** Which app. */

@@ -7,6 +7,7 @@ import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { RetryDialog } from './RetryDialog.tsx';
 import styles from './Resignations.module.css';
 
+const endings: ReadonlySet<string> = new Set(['sessions', 'seats', 'tokens', 'appRequests']);
 const tones: Record<LineStatus, Tone> = { WAITING: 'info', DONE: 'good', FAILED: 'bad', SKIPPED: 'warning' };
 
 /** Every line of the hand-over, what failed first; a failed one can be given to somebody else. */
@@ -66,6 +67,6 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
 function Nobody({ line }: { line: HandoverLine }) {
   const words = useTranslations('resignations.form');
   if (line.kind === 'roles') return <span className={styles['quiet']}>{words('taken')}</span>;
-  const ends = line.kind === 'sessions' || line.kind === 'seats' || line.kind === 'tokens';
+  const ends = endings.has(line.kind);
   return <span className={styles['quiet']}>{ends ? words('ends') : words('nobody')}</span>;
 }
