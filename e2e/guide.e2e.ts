@@ -52,7 +52,7 @@ signedOut.describe('the owner of a new team', () => {
         locale: 'en-US',
       });
       const other = await elsewhere.newPage();
-      await other.goto(page.url().replace(paths.departments, paths.home));
+      await other.goto(new URL(paths.home, page.url()).href);
       await expect(guide(other)).toContainText('2 of 4');
       await elsewhere.close();
     });
