@@ -54,7 +54,7 @@ export const market = {
     action: '停用 {name}',
     people: '{count, plural, =0 {目前無人可用，不會影響任何人} other {# 人將不能再使用}}',
     seats: '{count, number} 個席位為持有者保留',
-    groups: '從 {count, number} 個工作台分組中消失',
+    groups: '從 {count, number} 個工作台群組中消失',
     requests: '{count, number} 個使用申請繼續等候',
     kept: '可用範圍、席位及負責人均會保留，可隨時恢復使用',
     paid: '已付款的期限照常計算',

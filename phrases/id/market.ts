@@ -55,7 +55,7 @@ export const market = {
     people:
       '{count, plural, =0 {Saat ini tidak ada pemakai, jadi tidak ada yang kehilangan} other {# orang tidak bisa memakainya lagi}}',
     seats: '{count, number} kursi tetap milik pemegangnya',
-    groups: 'Hilang dari {count, number} kelompok meja kerja',
+    groups: 'Hilang dari {count, number} grup meja kerja',
     requests: '{count, number} permintaan akses tetap menunggu',
     kept: 'Jangkauan, kursi, dan penanggung jawab tetap tersimpan; bisa dijalankan lagi kapan saja',
     paid: 'Masa yang sudah dibayar tetap berjalan',
