@@ -10,7 +10,7 @@ export const ownApps = {
   trial: '试用中，还剩 {days, number} 天',
   ends: '还剩 {days, number} 天',
   EXPIRED: '已到期',
-  NO_SEAT: '席位已满',
+  NO_SEAT: '没有席位',
   viewing: '这些是 {name} 的应用。以 {name} 的身份查看时不能打开。',
   failed: '应用加载失败',
   empty: {

@@ -8,7 +8,7 @@ export const ownApps = {
   trial: '{days, plural, one {Trial, # day left} other {Trial, # days left}}',
   ends: '{days, plural, one {# day left} other {# days left}}',
   EXPIRED: 'Expired',
-  NO_SEAT: 'No seat left',
+  NO_SEAT: 'No seat',
   viewing: 'These are {name}’s apps. They cannot be opened while you look as {name}.',
   failed: 'The apps could not be loaded',
   empty: {

@@ -10,7 +10,7 @@ export const ownApps = {
   trial: '試用中，尚餘 {days, number} 日',
   ends: '尚餘 {days, number} 日',
   EXPIRED: '已到期',
-  NO_SEAT: '席位已滿',
+  NO_SEAT: '沒有席位',
   viewing: '這些是 {name} 的應用程式。以 {name} 的身份檢視時不能開啟。',
   failed: '未能載入應用程式',
   empty: {

@@ -2,7 +2,7 @@ import type { workbench as source } from '../en/workbench.ts';
 import type { Translated } from '../translated.ts';
 
 export const workbench = {
-  purpose: '成員在首頁找到自己的應用程式，群組令這些應用程式井井有條。',
+  purpose: '成員在主頁找到自己的應用程式，群組令這些應用程式井井有條。',
   status: {
     label: '向成員顯示群組',
     OPENED: '已啟用',

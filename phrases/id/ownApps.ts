@@ -10,7 +10,7 @@ export const ownApps = {
   trial: 'Uji coba, sisa {days, number} hari',
   ends: 'Sisa {days, number} hari',
   EXPIRED: 'Kedaluwarsa',
-  NO_SEAT: 'Kursi sudah habis',
+  NO_SEAT: 'Tidak ada kursi',
   viewing: 'Ini aplikasi milik {name}. Aplikasi tidak dapat dibuka selama Anda melihat sebagai {name}.',
   failed: 'Aplikasi tidak dapat dimuat',
   empty: {
