@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { apps, type AppDetail, type MarketApp } from '#contract/apps.ts';
+import type { AppDetail, MarketApp } from '#contract/app-views.ts';
+import { apps } from '#contract/apps.ts';
 import { paths } from '#web/paths.ts';
 import type { Calls } from './calls.ts';
 import { foundTeam } from './new-team.ts';

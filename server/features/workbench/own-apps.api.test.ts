@@ -30,7 +30,7 @@ async function an(given: OpenedApp | null, over: Record<string, unknown> = {}): 
 }
 const mine = (person: Person) => app.call<WorkbenchView>(person, workbench.mine);
 const preview = (query: { employeeId?: string; departmentId?: string }, person: Person = team.owner) =>
-  app.call<WorkbenchPreview>(person, workbench.preview, { query: query as Record<string, string> });
+  app.call<WorkbenchPreview>(person, workbench.preview, { query });
 const access = (person: Person, id: string) =>
   app.call<{ verdict: string; takesSeat: boolean; launchUrl: string | null }>(person, workbench.access, { params: { id } });
 const group = (name: string, appIds: string[]) =>
