@@ -251,6 +251,12 @@ const mainScreens = [
     trail: inApps,
     words: ['apps', 'market'],
   }),
+  inMain(paths.appRequests, () => import('./features/permission/RequestsScreen.tsx'), 'RequestsScreen', {
+    page: 'appRequests',
+    trail: inApps,
+    code: '040100',
+    words: ['permission'],
+  }),
   inMain(paths.app({ id: '$id' }), () => import('./features/apps/AppScreen.tsx'), 'AppScreen', {
     page: 'app',
     trail: [...inApps, { page: 'appMarket', path: paths.appMarket }],

@@ -53,8 +53,10 @@ export const paths = {
   appGrants: '/workbench/application/grants',
   workbenchSettings: '/workbench/settings',
   /** Why an app cannot be used, with a way to ask for it; `thirdParty` for one that somebody came from. */
-  permission: ({ app, thirdParty }: { app?: string; thirdParty?: boolean }) =>
-    `/permission${thirdParty ? '/thirdParty' : ''}${app ? `?app=${app}` : ''}`,
+  permission: ({ app, thirdParty, request, team }: { app?: string; thirdParty?: boolean; request?: string; team?: string }) => {
+    const query = new URLSearchParams({ ...(app && { app }), ...(request && { request }), ...(team && { team }) }).toString();
+    return `/permission${thirdParty ? '/thirdParty' : ''}${query && `?${query}`}`;
+  },
   permissions: '/permissions',
   administrators: '/permissions/admin',
   /** Why a member can open a screen, or cannot. */

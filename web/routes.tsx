@@ -173,6 +173,29 @@ const oauthScreens = [
   }),
 ];
 
+/** Why an app cannot be opened; sign-in and a team required. */
+const permission = createRoute({
+  getParentRoute: () => root,
+  path: '/permission',
+  component: StandaloneLayout,
+  pendingComponent: Starting,
+  beforeLoad: async ({ location }) => {
+    await signedInAt(location.href);
+    const here = await enterAnyTeam(location.searchStr);
+    return here ? undefined : redirect({ href: paths.createTeam, throw: true });
+  },
+});
+const permissionPage = { page: 'permission', trail: [], words: ['permission'] } as const;
+const loadPermission = () => import('./features/permission/PermissionScreen.tsx');
+const permissionScreens = [
+  createRoute({ getParentRoute: () => permission, path: '/', ...screen(loadPermission, 'PermissionScreen', permissionPage) }),
+  createRoute({
+    getParentRoute: () => permission,
+    path: 'thirdParty',
+    ...screen(loadPermission, 'ThirdPartyScreen', permissionPage),
+  }),
+];
+
 /** Outside the main layout, for anybody. */
 function open<Name extends string>(path: string, load: Load<Name>, name: Name, ...words: PhraseFeature[]) {
   return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account', ...words]) });
@@ -216,6 +239,7 @@ const tree = root.addChildren([
   teams.addChildren([createTeam, ownTeam.addChildren([openedApp])]),
   invitation.addChildren(invitationScreens),
   oauth.addChildren(oauthScreens),
+  permission.addChildren(permissionScreens),
   ...accountScreens,
   noAccess,
   failed,

@@ -37,6 +37,7 @@ export const shell = {
     appMarket: '应用市场',
     appSettings: '应用设置',
     appRequests: '使用申请',
+    permission: '应用访问',
     appGrants: '授权记录',
     billing: '费用',
     orders: '订单',
@@ -94,6 +95,10 @@ export const shell = {
     button: '加入申请',
     waiting: '{count, plural, other {# 份加入申请待处理}}',
   },
+  appRequests: {
+    button: '应用申请',
+    waiting: '{count} 个应用使用申请待处理',
+  },
   team: {
     switch: '切换团队',
     yours: '你的团队',
@@ -126,6 +131,8 @@ export const shell = {
     superAdmin: '超级管理员',
   },
   bell: {
+    approved: '你现在可以使用{app}',
+    rejected: '你使用{app}的申请被拒绝：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 条新消息}}',
     title: '通知',
     empty: '本次访问中的错误会保留在这里，方便你再次查看。',

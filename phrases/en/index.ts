@@ -22,6 +22,7 @@ import { oauth } from './oauth.ts';
 import { ownApps } from './ownApps.ts';
 import { ownership } from './ownership.ts';
 import { passkeys } from './passkeys.ts';
+import { permission } from './permission.ts';
 import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
 import { resignations } from './resignations.ts';
@@ -65,6 +66,7 @@ export const phrases = {
   ownApps,
   ownership,
   passkeys,
+  permission,
   recycle,
   operations,
   resignations,

@@ -34,6 +34,7 @@ export const shell = {
     appMarket: 'App market',
     appSettings: 'App settings',
     appRequests: 'Requests for access',
+    permission: 'Access to an app',
     appGrants: 'Authorisations',
     billing: 'Billing',
     orders: 'Orders',
@@ -91,6 +92,10 @@ export const shell = {
     button: 'Requests to join',
     waiting: '{count, plural, one {# request to join is waiting} other {# requests to join are waiting}}',
   },
+  appRequests: {
+    button: 'App requests',
+    waiting: '{count, plural, one {# request for an app is waiting} other {# requests for apps are waiting}}',
+  },
   team: {
     switch: 'Switch team',
     yours: 'Your teams',
@@ -123,6 +128,8 @@ export const shell = {
     superAdmin: 'Super administrator',
   },
   bell: {
+    approved: 'You can use {app} now',
+    rejected: 'Your request for {app} was rejected: {reason}',
     label: '{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}',
     title: 'Notifications',
     empty: 'Errors of this visit are kept here, so that you can read them again.',

@@ -37,6 +37,7 @@ export const shell = {
     appMarket: '應用程式市集',
     appSettings: '應用程式設定',
     appRequests: '使用申請',
+    permission: '應用程式使用權',
     appGrants: '授權紀錄',
     billing: '帳務',
     orders: '訂單',
@@ -94,6 +95,10 @@ export const shell = {
     button: '加入申請',
     waiting: '{count, plural, other {# 份加入申請待處理}}',
   },
+  appRequests: {
+    button: '應用程式申請',
+    waiting: '{count} 項應用程式使用申請待處理',
+  },
   team: {
     switch: '切換團隊',
     yours: '你的團隊',
@@ -126,6 +131,8 @@ export const shell = {
     superAdmin: '超級管理員',
   },
   bell: {
+    approved: '你現已可使用 {app}',
+    rejected: '你使用 {app} 的申請不獲批准：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 則新訊息}}',
     title: '通知',
     empty: '這次使用期間的錯誤會保留在這裡，方便你再次查看。',

@@ -24,6 +24,7 @@ import { oauth } from './oauth.ts';
 import { ownApps } from './ownApps.ts';
 import { ownership } from './ownership.ts';
 import { passkeys } from './passkeys.ts';
+import { permission } from './permission.ts';
 import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
 import { resignations } from './resignations.ts';
@@ -66,6 +67,7 @@ export const phrases = {
   ownApps,
   ownership,
   passkeys,
+  permission,
   recycle,
   operations,
   resignations,

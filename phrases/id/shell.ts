@@ -37,6 +37,7 @@ export const shell = {
     appMarket: 'Pasar aplikasi',
     appSettings: 'Pengaturan aplikasi',
     appRequests: 'Permintaan akses',
+    permission: 'Akses aplikasi',
     appGrants: 'Otorisasi',
     billing: 'Tagihan',
     orders: 'Pesanan',
@@ -94,6 +95,10 @@ export const shell = {
     button: 'Permintaan bergabung',
     waiting: '{count, plural, other {# permintaan bergabung menunggu}}',
   },
+  appRequests: {
+    button: 'Permintaan aplikasi',
+    waiting: '{count} permintaan aplikasi menunggu',
+  },
   team: {
     switch: 'Ganti tim',
     yours: 'Tim Anda',
@@ -126,6 +131,8 @@ export const shell = {
     superAdmin: 'Super administrator',
   },
   bell: {
+    approved: 'Anda kini bisa memakai {app}',
+    rejected: 'Permintaan Anda untuk {app} ditolak: {reason}',
     label: '{count, plural, =0 {Pemberitahuan} other {Pemberitahuan, # baru}}',
     title: 'Pemberitahuan',
     empty: 'Kesalahan selama kunjungan ini disimpan di sini agar bisa dibaca lagi.',

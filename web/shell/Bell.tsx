@@ -1,17 +1,36 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useHere } from '#web/client/here.ts';
 import { clearNotices, noticeStore, readNotices } from '#web/client/notices.ts';
+import { useAppRequestNews } from '#web/pickers/app-request-news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
+import { markSeen, unseenOf } from './bell-seen.ts';
 import styles from './Bell.module.css';
+import { BellNews } from './BellNews.tsx';
 import bar from './TopBar.module.css';
 
-/** The error texts of this visit, newest first, after their toasts are gone (domain rules section 0). */
+/**
+ * Requests for apps that concern this person, and the error texts of this visit, newest first, after their toasts are gone
+ * (domain rules section 0).
+ */
 export function Bell() {
   const words = useTranslations('shell.bell');
   const common = useTranslations('common.errors');
   const format = useFormatter();
-  const { items, unread } = useStore(noticeStore);
+  const { items, unread: errors } = useStore(noticeStore);
+  const { team } = useHere();
+  const { data: news } = useAppRequestNews();
+  // What was seen is kept by the browser; opening the panel draws the bell anew.
+  const [, setOpened] = useState(0);
+  const unread = errors + (news ? unseenOf(team.id, news) : 0);
+  const told = Boolean(news && (news.waiting || news.decided.length));
+  function opened() {
+    readNotices();
+    if (news) markSeen(team.id, news);
+    setOpened(Date.now());
+  }
   return (
     <>
       <button type="button" className={bar['bell']} popoverTarget="notices" aria-label={words('label', { count: unread })}>
@@ -22,12 +41,7 @@ export function Bell() {
           </span>
         ) : null}
       </button>
-      <div
-        id="notices"
-        popover="auto"
-        className={styles['panel']}
-        onToggle={(event) => event.newState === 'open' && readNotices()}
-      >
+      <div id="notices" popover="auto" className={styles['panel']} onToggle={(event) => event.newState === 'open' && opened()}>
         <div className={styles['head']}>
           <h2>{words('title')}</h2>
           {items.length > 0 ? (
@@ -36,8 +50,9 @@ export function Bell() {
             </Button>
           ) : null}
         </div>
-        {items.length === 0 ? <p className={styles['quiet']}>{words('empty')}</p> : null}
+        {items.length === 0 && !told ? <p className={styles['quiet']}>{words('empty')}</p> : null}
         <ul>
+          {news ? <BellNews {...news} /> : null}
           {items.map(({ id, at, text, requestId }) => (
             <li key={id} className={styles['notice']}>
               <span className={styles['text']}>{text}</span>

@@ -9,6 +9,7 @@ import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
+import { PendingAppRequests } from '#web/pickers/PendingAppRequests.tsx';
 import { PendingRequests } from '#web/pickers/PendingRequests.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
@@ -50,12 +51,15 @@ export function HomeScreen() {
       title={words(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
       purpose={words('today', { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) })}
       actions={
-        can('020100', 'edit') ? (
+        can('020100', 'edit') || can('040100', 'edit') ? (
           <>
+            <PendingAppRequests />
             <PendingRequests quiet />
-            <Button type="primary" onClick={() => go(paths.newMember)}>
-              {words('addMember')}
-            </Button>
+            {can('020100', 'edit') ? (
+              <Button type="primary" onClick={() => go(paths.newMember)}>
+                {words('addMember')}
+              </Button>
+            ) : null}
           </>
         ) : null
       }

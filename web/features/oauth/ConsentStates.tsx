@@ -5,13 +5,14 @@ import type { ConsentDetails } from '#contract/oauth.ts';
 import { consentState } from '#contract/oauth-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { startOf } from '#web/client/consent-start.ts';
 import { enterTeam } from '#web/client/context.ts';
 import { paths } from '#web/paths.ts';
 import { Missing, NoPermission } from '#web/ui/State.tsx';
 import { AppHead } from './AppHead.tsx';
 import styles from './Oauth.module.css';
 import { OtherAccount } from './OtherAccount.tsx';
-import { leaveFor, startOf } from './use-consent.ts';
+import { leaveFor } from './use-consent.ts';
 
 /** The request has lapsed, was answered already, or is another person's. */
 export function Expired({ uid }: { uid: string }) {
@@ -101,7 +102,7 @@ function Ways({ uid, appId, teamId }: { uid: string; appId: string; teamId: stri
   }
   function ask(team: string) {
     enterTeam(team);
-    location.assign(paths.permission({ app: appId, thirdParty: true }));
+    location.assign(paths.permission({ app: appId, thirdParty: true, request: uid }));
   }
   return (
     <>

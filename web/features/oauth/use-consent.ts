@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsentDetails } from '#contract/oauth.ts';
 import { api } from '#web/client/api.ts';
+import { keepStart } from '#web/client/consent-start.ts';
 
 /** What an app asks for; where it begins anew is kept for when it expires. */
 export function consentQuery(uid: string) {
@@ -8,7 +9,7 @@ export function consentQuery(uid: string) {
     queryKey: ['consent', uid],
     queryFn: async () => {
       const details = await api.oauth.details({ params: { uid } }, { quiet: true });
-      sessionStorage.setItem(keyOf(uid), details.again);
+      keepStart(uid, details.again);
       return details;
     },
     staleTime: Infinity,
@@ -16,13 +17,6 @@ export function consentQuery(uid: string) {
     retry: false,
   });
 }
-
-/** Where an expired request begins anew; null where it was never seen here. */
-export function startOf(uid: string): string | null {
-  return sessionStorage.getItem(keyOf(uid));
-}
-
-const keyOf = (uid: string) => `atrium.consent.${uid}`;
 
 /** The browser is on its way elsewhere: nothing more happens on this page. */
 export function leaveFor(url: string): Promise<never> {

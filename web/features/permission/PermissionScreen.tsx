@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { uuid, word } from '#web/client/url-fields.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import styles from './Permission.module.css';
+import { Standing } from './Standing.tsx';
+import { TeamChoice } from './TeamChoice.tsx';
+import { standingQuery } from './use-standing.ts';
+
+/** `request` is the one with which an app asked to sign in, where somebody came from there. */
+const fields = { app: uuid, request: word };
+
+/** `/permission`: why an app cannot be opened, and asking for it (specification sections 2 and 8). */
+export function PermissionScreen() {
+  return <Permission thirdParty={false} />;
+}
+
+/** `/permission/thirdParty`: the same for who came from signing in to an app, with the way back there. */
+export function ThirdPartyScreen() {
+  return <Permission thirdParty />;
+}
+
+function Permission({ thirdParty }: { thirdParty: boolean }) {
+  const [{ app, request }] = useUrlState(fields);
+  return app ? <OfApp appId={app} thirdParty={thirdParty} request={request} /> : <NoApp />;
+}
+
+function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: boolean; request: string }) {
+  const words = useTranslations('permission');
+  const { team } = useHere();
+  const { data, error, isFetching, refetch } = useQuery(standingQuery(team.id, appId));
+  if (error instanceof ApiError && error.status === 404) return <NoApp />;
+  if (!data) {
+    return (
+      <Frame title={words('page')}>
+        <h1 className="visually-hidden">{words('page')}</h1>
+        {error ? (
+          <ErrorState title={words('failed')} {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton fields={2} />
+        )}
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={words(`titles.${data.verdict}`, { app: data.app.name })}>
+      <Standing
+        key={`${team.id} ${appId}`}
+        standing={data}
+        thirdParty={thirdParty}
+        request={request}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      <TeamChoice appId={appId} thirdParty={thirdParty} request={request} />
+    </Frame>
+  );
+}
+
+/** The address lacks the app, or names none. */
+function NoApp() {
+  const words = useTranslations('permission');
+  const title = useTranslations('common.results')('missingData');
+  return (
+    <Frame title={title}>
+      <h1 className="visually-hidden">{words('page')}</h1>
+      <Missing
+        title={title}
+        text={words('missing.text')}
+        action={<Button onClick={() => go(paths.appMarket)}>{words('missing.market')}</Button>}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return <section className={styles['page']}>{children}</section>;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { reasonOf } from '#web/client/api-error.ts';
+import { AppName } from '#web/ui/AppIcon.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { RejectForm } from './RejectForm.tsx';
+import styles from './Requests.module.css';
+import { RequestState } from './RequestState.tsx';
+import { useApprove } from './use-approve.ts';
+import { requestQuery, type RequestRow } from './use-requests.ts';
+
+/** One request beside the list, and the decision. */
+export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useTranslations('permission.requests');
+  const { data, error, refetch } = useQuery(requestQuery(id));
+  const [rejecting, setRejecting] = useState(false);
+  const { busy, approve } = useApprove();
+  useReturnFocus();
+  if (data && rejecting) return <RejectForm request={data} onClose={() => setRejecting(false)} />;
+  return (
+    <Drawer
+      open
+      size={440}
+      title={data ? words('title', { name: data.employee.displayName, app: data.app.name }) : ' '}
+      onClose={onClose}
+      {...(data?.can.decide
+        ? {
+            footer: (
+              <div className={styles['foot']}>
+                <Button danger onClick={() => setRejecting(true)}>
+                  {words('reject')}
+                </Button>
+                <Button
+                  type="primary"
+                  loading={busy !== undefined}
+                  disabled={data.obstacle !== null}
+                  onClick={() => approve(data.id)}
+                >
+                  {words('approve')}
+                </Button>
+              </div>
+            ),
+          }
+        : {})}
+    >
+      {data ? (
+        <Known request={data} />
+      ) : error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+function Known({ request }: { request: RequestRow }) {
+  const words = useTranslations('permission.requests');
+  const { employee, departments, app, reason, status, decidedBy, decidedAt, decisionReason } = request;
+  const decided = decidedAt && decidedBy;
+  return (
+    <Facts
+      items={[
+        { key: 'status', label: words('status'), value: <RequestState request={request} /> },
+        { key: 'member', label: words('member'), value: <Person name={employee.displayName} photo={employee.avatar} /> },
+        { key: 'departments', label: words('departments'), value: departments.map(({ path }) => path).join('\n') },
+        { key: 'app', label: words('app'), value: <AppName name={app.name} icon={app.icon} size={28} /> },
+        { key: 'reason', label: words('reason'), value: <span className={styles['pre']}>{reason}</span> },
+        { key: 'asked', label: words('asked'), value: <Moment at={request.createdAt} /> },
+        ...(decided
+          ? [
+              {
+                key: 'decision',
+                label: status === 'REJECTED' ? words('rejection') : words('approval'),
+                value: (
+                  <>
+                    {decidedBy} · <Moment at={decidedAt} />
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(decisionReason
+          ? [{ key: 'why', label: words('reason'), value: <span className={styles['pre']}>{decisionReason}</span> }]
+          : []),
+      ]}
+    />
+  );
+}

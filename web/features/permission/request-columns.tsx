@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { AppName } from '#web/ui/AppIcon.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Requests.module.css';
+import { RequestState } from './RequestState.tsx';
+import type { RequestRow } from './use-requests.ts';
+
+/** Who asks for which app and why, and where it stands. */
+export function useRequestColumns(onOpen: (row: RequestRow) => void): ListColumn<RequestRow>[] {
+  const words = useTranslations('permission.requests');
+  return useMemo(
+    () => [
+      {
+        key: 'displayName',
+        title: words('member'),
+        sortable: true,
+        always: true,
+        render: (row) => (
+          <button type="button" className={styles['name']} onClick={() => onOpen(row)}>
+            <Person name={row.employee.displayName} photo={row.employee.avatar} note={row.departments[0]?.name} />
+          </button>
+        ),
+      },
+      {
+        key: 'app',
+        title: words('app'),
+        sortable: true,
+        render: ({ app }) => <AppName name={app.name} icon={app.icon} size={28} />,
+      },
+      {
+        key: 'reason',
+        title: words('reason'),
+        render: ({ reason }) => (
+          <span className={styles['line']} title={reason}>
+            {reason}
+          </span>
+        ),
+      },
+      { key: 'status', title: words('status'), render: (row) => <RequestState request={row} /> },
+      { key: 'createdAt', title: words('asked'), sortable: true, render: (row) => <Moment at={row.createdAt} relative /> },
+      {
+        key: 'decidedAt',
+        title: words('decided'),
+        sortable: true,
+        render: ({ decidedAt }) => (decidedAt ? <Moment at={decidedAt} relative /> : null),
+      },
+    ],
+    [words, onOpen],
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { refreshAfterDecision } from './use-requests.ts';
+
+/** Approving by one click. `busy` is the request that is being decided. */
+export function useApprove() {
+  const words = useTranslations('permission.requests');
+  const common = useTranslations('common');
+  const [busy, setBusy] = useState<string>();
+  async function decide(id: string) {
+    setBusy(id);
+    try {
+      await api.appRequests.approve({ params: { id } });
+      toast('success', common('results.succeeded', { type: words('approval') }));
+    } finally {
+      await refreshAfterDecision();
+      setBusy(undefined);
+    }
+  }
+  return { busy, approve: (id: string) => inBackground(decide(id)) };
+}

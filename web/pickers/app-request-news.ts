@@ -1,0 +1,24 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+import { can, useHere } from '#web/client/here.ts';
+
+export type AppRequestNews = Awaited<ReturnType<Client['appRequests']['news']>>;
+
+const minute = 60_000;
+
+/** What the bell tells of requests for apps: those that wait for this person, and what was decided of their own. */
+export function useAppRequestNews(): UseQueryResult<AppRequestNews> {
+  const { team, user } = useHere();
+  return useQuery({
+    queryKey: ['appRequests', 'news', team.id],
+    queryFn: ({ signal }) => api.appRequests.news({}, { signal, quiet: true }),
+    enabled: !user.viewing,
+    staleTime: minute,
+  });
+}
+
+/** How many requests for apps wait for this person; undefined where they decide none, or before it is known. */
+export function usePendingAppRequests(): number | undefined {
+  const { data } = useAppRequestNews();
+  return can('040100', 'edit') ? (data?.waiting ?? undefined) : undefined;
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import type { AppRequestNews } from '#web/pickers/app-request-news.ts';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Bell.module.css';
+
+/** Requests for apps behind the bell: those that wait for one's decision, and what was decided of one's own. */
+export function BellNews({ waiting, decided }: AppRequestNews) {
+  const words = useTranslations('shell');
+  return (
+    <>
+      {waiting ? (
+        <li className={styles['notice']}>
+          <Go to={`${paths.appRequests}?status=PENDING`}>{words('appRequests.waiting', { count: waiting })}</Go>
+        </li>
+      ) : null}
+      {decided.map(({ id, app, status, decidedAt, decisionReason }) => (
+        <li key={id} className={styles['notice']}>
+          <Go className={styles['text']} to={paths.permission({ app: app.appId })}>
+            {status === 'APPROVED'
+              ? words('bell.approved', { app: app.name })
+              : words('bell.rejected', { app: app.name, reason: decisionReason ?? '' })}
+          </Go>
+          <span className={styles['quiet']}>
+            <Moment at={decidedAt} relative />
+          </span>
+        </li>
+      ))}
+    </>
+  );
+}

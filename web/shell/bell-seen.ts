@@ -1,0 +1,17 @@
+import { readSetting, writeSetting } from '#web/client/storage.ts';
+import type { AppRequestNews } from '#web/pickers/app-request-news.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const keyOf = (teamId: string) => `bell.${teamId}`;
+
+/** How much of the news this browser has not shown yet: requests that wait count until they are decided. */
+export function unseenOf(teamId: string, { waiting, decided }: AppRequestNews): number {
+  const seen = readSetting(keyOf(teamId), isText) ?? '';
+  return (waiting ?? 0) + decided.filter(({ decidedAt }) => decidedAt > seen).length;
+}
+
+/** Remembers the latest decision that was shown. */
+export function markSeen(teamId: string, { decided }: AppRequestNews): void {
+  const latest = decided[0]?.decidedAt;
+  if (latest) writeSetting(keyOf(teamId), latest);
+}
