@@ -30,6 +30,7 @@ import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { settings } from './settings.ts';
+import { scim } from './scim.ts';
 import { shell } from './shell.ts';
 import { staff } from './staff.ts';
 import { support } from './support.ts';
@@ -74,6 +75,7 @@ export const phrases = {
   rules,
   safety,
   settings,
+  scim,
   shell,
   staff,
   support,

@@ -32,6 +32,7 @@ import { roles } from './roles.ts';
 import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { settings } from './settings.ts';
+import { scim } from './scim.ts';
 import { shell } from './shell.ts';
 import { staff } from './staff.ts';
 import { support } from './support.ts';
@@ -75,6 +76,7 @@ export const phrases = {
   rules,
   safety,
   settings,
+  scim,
   shell,
   staff,
   support,
