@@ -31,6 +31,7 @@ import { roleGroups } from './role-groups.ts';
 import { roles } from './roles.ts';
 import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
+import { scim } from './scim.ts';
 import { staff } from './staff.ts';
 import { support } from './support.ts';
 import { teams } from './teams.ts';
@@ -75,6 +76,7 @@ export const api = {
   roles,
   safety,
   savedViews,
+  scim,
   staff,
   support,
   teams,

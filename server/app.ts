@@ -31,6 +31,7 @@ import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
+import { scimRoutes } from './features/scim/scim.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
@@ -50,6 +51,7 @@ import { ownershipRoutes } from './flows/ownership/ownership.routes.ts';
 import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
 import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
 import { resignationRoutes } from './flows/resignation/resignation.routes.ts';
+import { mountScim } from './flows/scim/mount.ts';
 import { supportRoutes } from './flows/support/support.routes.ts';
 import type { DissolutionItem } from './kernel/dissolution.ts';
 import { AppError } from './kernel/errors.ts';
@@ -113,6 +115,7 @@ export function allRoutes(
     ...rolesRoutes,
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
+    ...scimRoutes(parts.account.publicUrl),
     ...supportRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
@@ -141,6 +144,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     next(refuseWhenFull(parts.database));
   });
   mount(app, parts, allRoutes(parts));
+  await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
   return app;
 }
 

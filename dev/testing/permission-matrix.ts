@@ -36,6 +36,9 @@ export const matrix: Record<string, string> = {
   'apiTokens.update': '-xnnnnyyn',
   'apiTokens.adopt': '-xnnnnyyn',
   'apiTokens.revoke': '-xnnnnyyn',
+  'scim.settings': '-xnnnnyyy',
+  'scim.update': '-xnnnnyyn',
+  'scim.calls': '-xnnnnyyy',
 
   'home.overview': '-xyyyyyyy',
   'customers.list': '-xyyyyyyy',

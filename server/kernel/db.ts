@@ -10,6 +10,16 @@ export type Db = Kysely<DB> | Transaction<DB>;
 export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
+  /** A transaction that runs already: what the team's door would open takes place in it. */
+  held?: { whose: string; tx: Transaction<DB> };
+}
+
+/**
+ * The same database, with the team's door leading into a transaction that runs already: several services then write at once
+ * or not at all, and who holds it may take everything back. Effects after a commit are for who holds it to run.
+ */
+export function inHeld(database: Database, teamId: string, tx: Transaction<DB>): Database {
+  return { ...database, held: { whose: `${teamId} `, tx } };
 }
 
 const dates = [pg.types.builtins.DATE, 1182];
@@ -61,7 +71,9 @@ export function inTransaction<T>(
   whose: { teamId?: string; accountId?: string },
   work: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
-  return checkedOut(database, `${whose.teamId ?? ''} ${whose.accountId ?? ''}`, (db) => db.transaction().execute(work));
+  const name = `${whose.teamId ?? ''} ${whose.accountId ?? ''}`;
+  if (database.held?.whose === name) return work(database.held.tx);
+  return checkedOut(database, name, (db) => db.transaction().execute(work));
 }
 
 /**
@@ -83,6 +95,7 @@ const chosen = new WeakMap<object, string>();
 const doors = new WeakMap<object, Kysely<DB>>();
 
 async function checkedOut<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  if (database.held?.whose === whose) return work(database.held.tx);
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {

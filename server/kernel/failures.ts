@@ -23,7 +23,7 @@ export function failureBody(error: AppError, language: Language, requestId: stri
 
 /** Fastify's error handler: a named refusal as it is, anything else as 500 without detail, in English in the log. */
 export function sendFailure(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const error = thrown instanceof AppError ? thrown : refusalOf(thrown);
+  const error = refusalOf(thrown);
   const language = pickLanguage(request.headers['accept-language']);
   if (error.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
   else request.log.info({ refusal: error.error }, 'refused');
@@ -51,7 +51,9 @@ const byStatus: Record<number, ErrorName> = {
   429: 'tooMany',
 };
 
-function refusalOf(thrown: FastifyError | Error): AppError {
+/** The named refusal that something thrown stands for; `unexpected` where nobody foresaw it. */
+export function refusalOf(thrown: FastifyError | Error): AppError {
+  if (thrown instanceof AppError) return thrown;
   const refused = refusedByDatabase(thrown);
   if (refused) return refused;
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;

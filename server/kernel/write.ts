@@ -55,7 +55,7 @@ export async function writeTeamOnce<S, T>(context: TeamContext, { look, change, 
   if (context.idempotency) return writeTeam(context, inOne);
   const outcome = await asTeam(context.database, context.team.id, attempt);
   if ('other' in outcome) return writeTeam(context, (tx) => outcome.other(tx));
-  for (const effect of context.afterCommit.splice(0)) effect();
+  runEffects(context);
   return outcome.done;
 }
 
@@ -77,13 +77,18 @@ async function write<T>(
       requireConfirmed(context);
       return answer;
     });
-    for (const effect of context.afterCommit.splice(0)) effect();
+    runEffects(context);
     return result;
   } catch (error) {
     context.afterCommit.length = 0;
     if (error instanceof Replay) return error.response as T;
     throw error;
   }
+}
+
+/** What waits for the commit. In a transaction that somebody else holds it waits for theirs. */
+export function runEffects({ database, afterCommit }: Pick<AccountContext, 'database' | 'afterCommit'>): void {
+  if (!database.held) for (const effect of afterCommit.splice(0)) effect();
 }
 
 /** Nothing is written by rights that are only guessed. */

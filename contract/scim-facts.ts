@@ -1,0 +1,21 @@
+/** Where a directory finds SCIM 2.0 (RFC 7644), below the address of the installation. */
+export const scimPath = '/scim/v2';
+
+export const scimLimits = {
+  /** Resources of one page: where the caller names no number, and at most. */
+  page: 100,
+  most: 200,
+  /** Bytes of a body. */
+  body: 1_000_000,
+  /** Characters of a filter, comparisons in it, and how deep brackets go. */
+  filter: 8000,
+  comparisons: 100,
+  depth: 20,
+  operations: 1000,
+  /** The last calls that are kept of a team, of reads and of writes each. */
+  calls: 200,
+} as const;
+
+/** Which calls are listed: those that write, or would in a dry run, and those that only look. */
+export const scimCallKinds = ['WRITES', 'READS'] as const;
+export type ScimCallKind = (typeof scimCallKinds)[number];

@@ -1,0 +1,87 @@
+import { apiTokens } from '#contract/api-tokens.ts';
+import { scim, type ScimSettings } from '#contract/scim.ts';
+import { scimPath } from '#contract/scim-facts.ts';
+import type { Made } from './api-tokens.ts';
+import type { TestApp } from './app.ts';
+import type { Person } from './team.ts';
+
+/** A resource, a list or an error, as it came. */
+export interface Told {
+  [name: string]: unknown;
+  id: string;
+  totalResults: number;
+  itemsPerPage: number;
+  startIndex: number;
+  Resources: Told[];
+  status: string;
+  scimType: string;
+  detail: string;
+  userName: string;
+  displayName: string;
+  active: boolean;
+  externalId: string;
+  members: { value: string }[];
+  meta: { version: string; location: string; lastModified: string };
+}
+
+export interface ScimAnswer {
+  status: number;
+  body: Told;
+  type: string;
+  headers: Record<string, unknown>;
+}
+
+export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
+export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+export const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
+type Options = { query?: Record<string, string>; headers?: Record<string, string> };
+
+/** A directory that calls with a token: over the real server, as bytes. */
+export function directory({ app }: Pick<TestApp, 'app'>, token: string | null) {
+  const call =
+    (method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT') =>
+    async (path: string, body?: unknown, { query = {}, headers = {} }: Options = {}): Promise<ScimAnswer> => {
+      const raw = await app.inject({
+        method,
+        url: `${scimPath}${path}`,
+        query,
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/scim+json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      const type = String(raw.headers['content-type'] ?? '');
+      return { status: raw.statusCode, body: raw.body ? raw.json<Told>() : ({} as Told), type, headers: raw.headers };
+    };
+  const get = call('GET');
+  const patch = call('PATCH');
+  return {
+    get: (path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+      get(path, undefined, { query, headers }),
+    post: call('POST'),
+    put: call('PUT'),
+    remove: (path: string, headers: Record<string, string> = {}) => call('DELETE')(path, undefined, { headers }),
+    patch: (path: string, ...operations: object[]) => patch(path, { schemas: [patchSchema], Operations: operations }),
+    patchIf: (path: string, version: string, ...operations: object[]) =>
+      patch(path, { schemas: [patchSchema], Operations: operations }, { headers: { 'if-match': version } }),
+  };
+}
+export type Directory = ReturnType<typeof directory>;
+
+/** Switches SCIM on as a person, and makes a token for it. */
+export async function connect(app: TestApp, maker: Person, { dryRun = false } = {}): Promise<Directory & { made: Made }> {
+  const { data: before } = await app.call<ScimSettings>(maker, scim.settings);
+  if (!before.enabled || before.dryRun !== dryRun) {
+    const body = { enabled: true, dryRun, version: before.version };
+    const { status, message } = await app.call(maker, scim.update, { body });
+    if (status !== 200) throw new Error(message);
+  }
+  const { data: made } = await app.call<Made>(maker, apiTokens.create, {
+    body: { name: `Directory ${before.version} ${dryRun}`, kind: 'SCIM', days: 30 },
+  });
+  return { ...directory(app, made.token), made };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { scimLimits } from '#contract/scim-facts.ts';
+import { attributeOf, parseFilter } from './filter.ts';
+import { type Columns, sortOf, whereOf } from './filter-sql.ts';
+import { listSchema, type Resource } from './schemas.ts';
+import type { Slice } from './users.repository.ts';
+
+export type Query = Record<string, string | undefined>;
+
+export interface Page extends Slice {
+  startIndex: number;
+}
+
+/** What a list is asked for (RFC 7644, 3.4.2): a filter, an order, a page. Throws faults of filter and order. */
+export function pageOf(query: Query, columns: Columns, id: ReturnType<typeof sql>): Page {
+  const { filter, sortBy, sortOrder } = query;
+  const startIndex = Math.max(1, whole(query['startIndex'], 1));
+  const limit = Math.min(scimLimits.most, Math.max(0, whole(query['count'], scimLimits.page)));
+  const down = sortOrder?.toLowerCase() === 'descending';
+  const key = sortBy?.trim() ? sortOf(attributeOf(sortBy.trim()), columns) : undefined;
+  // What has no value comes last upwards and first downwards (3.4.2.3).
+  const order = key ? sql`${key} ${down ? sql`DESC NULLS FIRST` : sql`ASC NULLS LAST`}, ${id}` : id;
+  const where = filter?.trim() ? whereOf(parseFilter(filter), columns) : sql<boolean>`true`;
+  return { where, order, limit, offset: Math.min(startIndex - 1, 10_000_000), startIndex };
+}
+
+const whole = (text: string | undefined, otherwise: number) => (text && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise);
+
+/** The answer to a list. */
+export function listOf(resources: Resource[], total: number, { startIndex }: Page): Resource {
+  return {
+    schemas: [listSchema],
+    totalResults: total,
+    startIndex,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  };
+}
