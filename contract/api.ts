@@ -10,6 +10,7 @@ import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
 import { files } from './files.ts';
+import { grants } from './grants.ts';
 import { guides } from './guides.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
@@ -56,6 +57,7 @@ export const api = {
   directory,
   files,
   guides,
+  grants,
   home,
   imports,
   insight,

@@ -45,6 +45,15 @@ export type AppScope = (typeof appScopes)[number];
 export const scopeKey = (scope: AppScope) => scope.replace('.', '_') as ScopeKey;
 type ScopeKey = Exclude<AppScope, `${string}.${string}`> | 'departments_read' | 'members_read';
 
+/** What a team says of an app that signs people in: they are not asked, are asked, or cannot. */
+export const policies = ['ALLOWED', 'ASK', 'BLOCKED'] as const;
+export type Policy = (typeof policies)[number];
+
+/** What somebody let an app read lives until it is revoked. */
+export const grantStates = ['LIVING', 'REVOKED'] as const;
+export type GrantState = (typeof grantStates)[number];
+export const grantSorts = ['grantedAt', 'lastUsedAt', 'displayName', 'app'] as const;
+
 export const requestStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 

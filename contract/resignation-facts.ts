@@ -29,6 +29,7 @@ export const handoverKinds = [
   'seats',
   'tokens',
   'appRequests',
+  'grants',
 ] as const;
 export type HandoverKindName = (typeof handoverKinds)[number];
 

@@ -1,6 +1,7 @@
 import { tokens } from './features/api-tokens/api-tokens.handover.ts';
 import { appRequestsOfLeaver } from './features/app-requests/app-requests.handover.ts';
 import { appsInCharge, seats } from './features/apps/settings.handover.ts';
+import { grantsOfLeaver } from './features/grants/grants.handover.ts';
 import { approvals } from './flows/resignation/kinds/approvals.ts';
 import { headPosts } from './flows/resignation/kinds/head-posts.ts';
 import { reports } from './flows/resignation/kinds/reports.ts';
@@ -21,4 +22,5 @@ export const handoverKinds: readonly HandoverKind[] = [
   seats,
   tokens,
   appRequestsOfLeaver,
+  grantsOfLeaver,
 ];

@@ -18,6 +18,7 @@ import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { appSettingsRoutes } from './features/apps/settings.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { grantsRoutes } from './features/grants/grants.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { insightRoutes } from './features/insight/insight.routes.ts';
@@ -97,6 +98,7 @@ export function allRoutes(
     ...guidesRoutes,
     ...homeRoutes,
     ...importRoutes,
+    ...grantsRoutes,
     ...insightRoutes,
     ...invitationsRoutes(parts.invitations),
     ...inviteRoutes(parts.invitations),

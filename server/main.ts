@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountConsole } from './app-console.ts';
+import { mountOpenApi } from './app-open-api.ts';
 import { mountOperations } from './app-operations.ts';
 import { jobHandlers, scheduledTasks } from './app-jobs.ts';
 import { createApp } from './app.ts';
@@ -13,6 +14,7 @@ import { sweepFiles } from './kernel/files.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
+import { createWebRequests } from './outside/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './outside/mail/developer-page.ts';
 import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
 import { folderStore } from './outside/files/folder.ts';
@@ -65,8 +67,9 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     started.push(() => sealing.stop());
     const app = await createApp({
       database,
+    const fileKey = deriveKey(rootKey, 'files');
       logKey,
-      fileKey: deriveKey(rootKey, 'files'),
+      fileKey,
       verify: (token) => signOn.verifyToken(token),
       account: {
         signOn,
@@ -92,6 +95,8 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     await listen(app, settings);
     return { stop };
   } catch (error) {
+    const { verifyAppToken } = signOn;
+    mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });
     await stop();
     throw error;
   }

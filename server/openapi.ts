@@ -93,12 +93,12 @@ function permission(endpoint: Endpoint): string {
   return log ? `${who} Writes the operation-log entry ${[log].flat().join(' or ')}.` : who;
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
   return plain;
 }
 
-function fields(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+export function fields(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Schema>;
@@ -142,7 +142,7 @@ function refusals(endpoint: Endpoint): Schema {
   return Object.fromEntries([...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]));
 }
 
-const refusal: Schema = {
+export const refusal: Schema = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
   properties: {

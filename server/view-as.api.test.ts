@@ -72,6 +72,8 @@ describe('what is nobody’s to look at', () => {
     expect(namesOf(({ reads: only }) => only === true)).toEqual([
       'appSettings.previewRange',
       'bulk.preview',
+      'catalogue.preview',
+      'grants.previewPolicy',
       'imports.template',
       'members.simpleBaseSearch',
       'roles.preview',
@@ -82,6 +84,8 @@ describe('what is nobody’s to look at', () => {
 
   test('these belong to the member alone', () => {
     expect(namesOf(({ viewing }) => viewing === 'personal')).toEqual([
+      'appRequests.standing',
+      'appRequests.news',
       'bulk.read',
       'bulk.result',
       'guides.read',

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Availability } from '#contract/app-facts.ts';
+import type { AppScope, Availability } from '#contract/app-facts.ts';
 import { type AppManifest, appManifest, isPerSeat } from '#contract/app-manifest.ts';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
 import type { TestTeam } from './team.ts';
@@ -140,5 +140,26 @@ export async function seedAppRequest(
   await inTransaction(database, { teamId: team.id }, (tx) =>
     tx.insertInto('app_requests').values({ team_id: team.id, id, app_id: appId, member_id: memberId, reason }).execute(),
   );
+  return id;
+}
+
+/** Somebody lets an app read; straight into its table. @returns the id of the grant */
+export async function seedGrant(
+  database: Database,
+  teamId: string,
+  { appId, memberId, scopes = ['openid', 'profile'] }: { appId: string; memberId: string; scopes?: readonly AppScope[] },
+): Promise<string> {
+  const id = uuidv7();
+  await inTransaction(database, { teamId }, async (tx) => {
+    const { account_id: accountId } = await tx
+      .selectFrom('members')
+      .select('account_id')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('oauth_grants')
+      .values({ team_id: teamId, id, app_id: appId, account_id: accountId ?? '', member_id: memberId, scopes: [...scopes] })
+      .execute();
+  });
   return id;
 }

@@ -26,6 +26,16 @@ export const appRows: Record<string, string> = {
   // Support has no apps of its own.
   'workbench.mine': '-xyyyyyyx',
   'workbench.access': '-xyyyyyyx',
+  'grants.list': '-xnnnnyyy',
+  'grants.revoke': '-xnnnnyyy',
+  'grants.policies': '-xnnnnyyy',
+  'grants.policy': '-xnnnnyyy',
+  'grants.previewPolicy': '-xnnnnyyy',
+  'grants.setPolicy': '-xnnnnyyy',
+  'grants.revokeAll': '-xnnnnyyy',
+  // Of the account, in whatever team.
+  'grants.own': '-yyyyyyyy',
+  'grants.withdraw': '-yyyyyyyy',
   'memberApps.list': '-xyyyyyyy',
   'appRequests.standing': '-xyyyyyyx',
   // Without its body there is nothing to refuse support yet.

@@ -6,7 +6,7 @@ import { roleGroups } from '#contract/role-groups.ts';
 import { roles } from '#contract/roles.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import type { TestApp } from './app.ts';
-import { seedApp, seedAppRequest, seedTeamApp } from './apps.ts';
+import { seedApp, seedAppRequest, seedGrant, seedTeamApp } from './apps.ts';
 import { seedLink } from './invitations.ts';
 import { applicantCalls, seedApplicant } from './joining.ts';
 import { giveRole } from './roles.ts';
@@ -79,6 +79,11 @@ export function thingsOf(app: TestApp) {
       const memberId = await joined(place);
       await seedTeamApp(app.database, place.team, appId, { availability: 'OPENED' });
       return seedAppRequest(app.database, place.team, { appId, memberId });
+    },
+    /** Somebody lets an app read. */
+    grant: async (place: Place) => {
+      const appId = await seedApp(app.database, `reach-${(made += 1)}`);
+      return seedGrant(app.database, place.team.id, { appId, memberId: await joined(place) });
     },
     roleGroup: async ({ team }: Place) =>
       (await done(app.call<{ groupId: string }>(team.owner, roleGroups.create, { body: { name: named('Group') } }))).groupId,

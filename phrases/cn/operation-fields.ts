@@ -106,4 +106,8 @@ export const operationFields = {
   days: '剩余天数',
   told: '已通知人数',
   until: '有效期至',
+  scopes: '授权范围',
+  grantOf: '授权人',
+  grantsEnded: '终止的授权',
+  appPolicy: '应用授权策略',
 } satisfies Translated<typeof source>;

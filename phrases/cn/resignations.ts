@@ -27,6 +27,7 @@ export const resignations = {
     seats: '席位',
     tokens: 'API 令牌',
     appRequests: '应用使用申请',
+    grants: '应用授权',
   },
   form: {
     title: '办理 {count, number} 位成员离职',
@@ -74,6 +75,7 @@ export const resignations = {
       seats: '释放 {count, number} 个席位',
       tokens: '吊销 {count, number} 个 API 令牌',
       appRequests: '撤回 {count, number} 个应用使用申请',
+      grants: '终止 {count, number} 项应用授权',
     },
     places: '通讯录腾出 {count, number} 个名额',
     restorable: '30 天内可以恢复，但不含角色和已交接的事项。',

@@ -104,4 +104,8 @@ export const operationFields = {
   days: 'Days left',
   told: 'People told',
   until: 'Until',
+  scopes: 'Permissions of apps',
+  grantOf: 'Let by',
+  grantsEnded: 'Accesses ended',
+  appPolicy: 'Policy for the app',
 } as const;

@@ -24,6 +24,7 @@ export const resignations = {
     seats: 'Seats',
     tokens: 'API tokens',
     appRequests: 'Requests for apps',
+    grants: 'Apps that read for them',
   },
   form: {
     title: '{count, plural, one {Resign a member} other {Resign # members}}',
@@ -73,6 +74,7 @@ export const resignations = {
       seats: '{count, plural, one {Frees # seat} other {Frees # seats}}',
       tokens: '{count, plural, one {Revokes # API token} other {Revokes # API tokens}}',
       appRequests: '{count, plural, one {Withdraws # request for an app} other {Withdraws # requests for apps}}',
+      grants: '{count, plural, one {Ends the access of # app} other {Ends the access of # apps}}',
     },
     places: '{count, plural, one {Frees # place in the address book} other {Frees # places in the address book}}',
     restorable: 'Can be taken back within 30 days, without roles and without what was handed over.',

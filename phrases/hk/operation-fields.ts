@@ -106,4 +106,8 @@ export const operationFields = {
   days: '剩餘日數',
   told: '已通知人數',
   until: '有效期至',
+  scopes: '授權範圍',
+  grantOf: '授權人',
+  grantsEnded: '終止的授權',
+  appPolicy: '應用程式授權政策',
 } satisfies Translated<typeof source>;

@@ -27,6 +27,7 @@ export const resignations = {
     seats: '席位',
     tokens: 'API 權杖',
     appRequests: '應用程式使用申請',
+    grants: '應用程式授權',
   },
   form: {
     title: '為 {count, number} 位成員辦理離職',
@@ -74,6 +75,7 @@ export const resignations = {
       seats: '騰出 {count, number} 個席位',
       tokens: '撤銷 {count, number} 個 API 權杖',
       appRequests: '撤回 {count, number} 項應用程式使用申請',
+      grants: '終止 {count, number} 項應用程式授權',
     },
     places: '通訊錄騰出 {count, number} 個名額',
     restorable: '30 日內可以還原，但不包括角色及已交接的事項。',

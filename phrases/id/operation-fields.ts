@@ -106,4 +106,8 @@ export const operationFields = {
   days: 'Sisa hari',
   told: 'Orang yang diberi tahu',
   until: 'Sampai',
+  scopes: 'Izin aplikasi',
+  grantOf: 'Diberi oleh',
+  grantsEnded: 'Izin yang diakhiri',
+  appPolicy: 'Kebijakan aplikasi',
 } satisfies Translated<typeof source>;

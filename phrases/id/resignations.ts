@@ -27,6 +27,7 @@ export const resignations = {
     seats: 'Lisensi',
     tokens: 'Token API',
     appRequests: 'Permintaan aplikasi',
+    grants: 'Izin aplikasi',
   },
   form: {
     title: 'Catat {count, number} anggota keluar',
@@ -74,6 +75,7 @@ export const resignations = {
       seats: 'Membebaskan {count, number} lisensi',
       tokens: 'Mencabut {count, number} token API',
       appRequests: 'Menarik {count, number} permintaan aplikasi',
+      grants: 'Mengakhiri {count, number} izin aplikasi',
     },
     places: 'Membebaskan {count, number} tempat di buku alamat',
     restorable: 'Dapat dipulihkan dalam 30 hari, tanpa peran dan tanpa yang sudah diserahkan.',

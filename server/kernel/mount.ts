@@ -137,7 +137,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
 /** Reads the headers every request carries (specification section 7). */
 export function contextOf(
   options: Pick<MountOptions, 'database' | 'logKey' | 'fileKey'>,
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
   request: FastifyRequest,
 ): Context {
   const asked = header(request, 'accept-language');
@@ -198,7 +198,11 @@ function textOf(body: unknown): string {
   }
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): Input<Shape, Shape, Shape> {
+/** What a request gives, held against what its endpoint declares. Throws notFound, invalid. */
+export function inputOf(
+  endpoint: Pick<Endpoint, 'kind' | 'params' | 'query' | 'body'>,
+  request: FastifyRequest,
+): Input<Shape, Shape, Shape> {
   const params = parse(endpoint.params, request.params, 'notFound');
   const query = parse(endpoint.query, request.query, 'invalid');
   const body = endpoint.kind === 'upload' ? undefined : parse(endpoint.body, request.body ?? {}, 'invalid');
@@ -214,7 +218,11 @@ function parse(schema: Shape | undefined, value: unknown, refusal: 'invalid' | '
 }
 
 /** In tests: the answer is exactly what the contract declares, and a write made the entry it names. */
-function checkAnswer(endpoint: Endpoint, context: Context, data: unknown): void {
+export function checkAnswer(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'output' | 'log'>,
+  context: Context,
+  data: unknown,
+): void {
   const plain: unknown = JSON.parse(data instanceof Json ? data.text : JSON.stringify(data ?? {}));
   const parsed = endpoint.output.safeParse(plain);
   const name = `${endpoint.method} ${endpoint.path}`;

@@ -4,7 +4,7 @@ import { type Place } from '../actor.ts';
 import { asTeam, type Database } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { appPlace } from './place.ts';
-import { consentIdOf, livingConsent } from './consents.ts';
+import { consentIdOf, livingConsent, noteConsentUse } from './consents.ts';
 
 /** What a verified access token of an app says (the authorization server's verifyAppToken). */
 export interface AppClaims {
@@ -48,7 +48,11 @@ export async function requireGranted(database: Database, claims: AppClaims, now:
     if (consent?.appId !== appId || consent.teamId !== teamId || !rows[0]?.lives) throw new AppError('signedOut');
     const { place, verdict } = await appPlace(db, claims, now);
     if (!place || verdict !== 'OK' || place.actor.memberId !== consent.memberId) throw new AppError('signedOut');
+    // What cannot be written down now is with the next call.
+    if (isDue(consent.lastUsedAt, now)) await noteConsentUse(db, consentId).catch(() => {});
     const scopes = claims.scopes.filter((scope) => consent.scopes.includes(scope));
     return { ...place, accountId, appId, consentId, scopes };
   });
 }
+
+const isDue = (usedAt: Date | null, now: Date): boolean => usedAt === null || now.getTime() - usedAt.getTime() > 60_000;

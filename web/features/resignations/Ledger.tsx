@@ -7,7 +7,7 @@ import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { RetryDialog } from './RetryDialog.tsx';
 import styles from './Resignations.module.css';
 
-const endings: ReadonlySet<string> = new Set(['sessions', 'seats', 'tokens', 'appRequests']);
+const endings: ReadonlySet<string> = new Set(['sessions', 'seats', 'tokens', 'appRequests', 'grants']);
 const tones: Record<LineStatus, Tone> = { WAITING: 'info', DONE: 'good', FAILED: 'bad', SKIPPED: 'warning' };
 
 /** Every line of the hand-over, what failed first; a failed one can be given to somebody else. */

@@ -1,0 +1,67 @@
+import type { Endpoint } from '#contract/kit.ts';
+import type { OpenEndpoint } from '#contract/open-api.ts';
+import { mountOpenApi } from '#server/app-open-api.ts';
+import { departmentsRoutes } from '#server/features/departments/departments.routes.ts';
+import { grantsRoutes } from '#server/features/grants/grants.routes.ts';
+import { membersRoutes } from '#server/features/members/members.routes.ts';
+import { oauthRoutes } from '#server/features/oauth/oauth.routes.ts';
+import { mount } from '#server/kernel/mount.ts';
+import { folderStore } from '#server/outside/files/folder.ts';
+import { type SignOnTrial, startSignOnTrial } from './sign-on.ts';
+import type { Person } from './team.ts';
+
+/** Sign-on with the consent page's calls, the open API, and beside it the console's calls about members and grants. */
+export function startOpenTrial(): Promise<SignOnTrial> {
+  return startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
+    const options = { database, logKey: rootKey, fileKey: rootKey, verify: signOn.verifyToken, checkAnswers: true };
+    mount(app, options, [
+      ...oauthRoutes({ signOn, publicUrl: url }),
+      ...membersRoutes(folderStore('/nowhere')),
+      ...departmentsRoutes,
+      ...grantsRoutes,
+    ]);
+    mountOpenApi(app, { ...options, publicUrl: url, verifyAppToken: signOn.verifyAppToken });
+  });
+}
+
+export interface Told<T> {
+  status: number;
+  code: number;
+  data: T;
+  headers: Headers;
+}
+
+/** A call of an app. @param bearer undefined: none */
+export function callOpen<T>(
+  trial: SignOnTrial,
+  bearer: string | undefined,
+  { path }: OpenEndpoint,
+  input: { id?: string; query?: Record<string, string> } = {},
+): Promise<Told<T>> {
+  const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
+  return told(fetch(url, { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } }));
+}
+
+/** A call of the console, by a token of its own unless another is given. */
+export async function callConsole<T>(
+  trial: SignOnTrial,
+  who: Person,
+  { path, method }: Endpoint,
+  input: { id?: string; query?: Record<string, string>; body?: unknown; bearer?: string } = {},
+): Promise<Told<T>> {
+  const bearer = input.bearer ?? (await trial.signOn.signAccessToken(who.accountId)) ?? '';
+  const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
+  return told(
+    fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'x-team-id': who.teamId, 'content-type': 'application/json' },
+      ...(method !== 'GET' && { body: JSON.stringify(input.body ?? {}) }),
+    }),
+  );
+}
+
+async function told<T>(answer: Promise<Response>): Promise<Told<T>> {
+  const response = await answer;
+  const { code, data } = (await response.json()) as { code: number; data: T };
+  return { status: response.status, code, data, headers: response.headers };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { openApiDocs, openApiDocument } from '#contract/open-api-facts.ts';
+import { openApiRoutes } from './flows/open-api/open-api.routes.ts';
+import { mountOpenCalls, type OpenMountOptions } from './kernel/app-access/open-mount.ts';
+import { openApiDescription } from './open-api-document.ts';
+import { docsPolicy, openApiPage } from './open-api-page.ts';
+
+/** Mounts what apps call with the tokens of people, and what is written about it. */
+export function mountOpenApi(app: FastifyInstance, options: OpenMountOptions & { publicUrl: string }): void {
+  const { publicUrl } = options;
+  mountOpenCalls(app, options, openApiRoutes(publicUrl));
+  const description = JSON.stringify(openApiDescription(publicUrl));
+  const page = openApiPage(publicUrl);
+  app.get(openApiDocument, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(description),
+  );
+  app.get(openApiDocs, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(page),
+  );
+}

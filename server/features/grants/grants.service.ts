@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Policy } from '#contract/app-facts.ts';
+import type { AppPolicy, GrantList, grants } from '#contract/grants.ts';
+import { endConsents } from '#server/kernel/app-access/consents.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { insideScope } from '#server/kernel/reach.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { revoked, revokedAll } from './grants.log.ts';
+import { readerOf, requireWhole } from './grants.policy.ts';
+import * as repository from './grants.repository.ts';
+import { grantView, policyView } from './grants.view.ts';
+
+type Answer<Name extends keyof typeof grants> = z.input<(typeof grants)[Name]['output']>;
+
+/** What members within reach let apps read. */
+export async function list(context: TeamContext, query: GrantList): Promise<Answer<'list'>> {
+  const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
+    repository.list(db, context.team.id, readerOf(context), query),
+  );
+  return { items: rows.map((row) => grantView(context, row)), page: query.page, size: query.size, total };
+}
+
+/** Revokes one grant of a member within reach. Throws notFound for any other, and for one that is over. */
+export function revoke(context: TeamContext, id: string): Promise<Record<string, never>> {
+  return writeTeam(context, async (tx) => {
+    const which = sql<boolean>`g.id = ${id}::uuid AND ${insideScope(readerOf(context).editable)}`;
+    const [ended] = await endConsents(tx, context.team.id, which, context.actor.memberId);
+    if (!ended) throw new AppError('notFound');
+    await record(tx, context, revoked(ended));
+    return {};
+  });
+}
+
+/** Revokes all that members within reach gave to an app. Throws notFound, noChanges where there is none. */
+export function revokeAll(context: TeamContext, appId: string): Promise<{ ended: number }> {
+  return writeTeam(context, async (tx) => {
+    const app = await find(tx, context, appId);
+    const ended = await endOf(tx, context, appId);
+    if (!ended) throw new AppError('noChanges');
+    await record(tx, context, revokedAll(appId, app.english, ended));
+    return { ended };
+  });
+}
+
+/** The apps that sign people in, with what the team says of each. */
+export async function policies(context: TeamContext): Promise<Answer<'policies'>> {
+  const rows = await asTeam(context.database, context.team.id, (db) =>
+    repository.policies(db, context.team.id, readerOf(context)),
+  );
+  return { items: rows.map((row) => policyView(context, row)) };
+}
+
+/** The same of one app. Throws notFound. */
+export async function policyOf(context: TeamContext, appId: string): Promise<AppPolicy> {
+  return policyView(context, await asTeam(context.database, context.team.id, (db) => find(db, context, appId)));
+}
+
+/** What a policy would change. Throws what saving it would throw. */
+export function preview(context: TeamContext, appId: string, policy: Policy): Promise<Answer<'previewPolicy'>> {
+  requireWhole(context);
+  return asTeam(context.database, context.team.id, async (db) => {
+    const app = await find(db, context, appId);
+    if (app.policy === policy) throw new AppError('noChanges');
+    return {
+      ends: policy === 'BLOCKED' ? app.grants : 0,
+      unasked: policy === 'ALLOWED' ? await repository.countPeople(db, context.team.id, appId) : 0,
+    };
+  });
+}
+
+/** Says whether members are asked. Throws notFound, wholeTeamOnly, noChanges, changedMeanwhile. */
+export function setPolicy(
+  context: TeamContext,
+  appId: string,
+  { policy, version }: { policy: Policy; version?: number | undefined },
+): Promise<Answer<'setPolicy'>> {
+  requireWhole(context);
+  const { team, actor } = context;
+  return writeTeam(context, async (tx) => {
+    const app = await find(tx, context, appId);
+    if (version !== undefined && version !== app.version) throw new AppError('changedMeanwhile');
+    if (app.policy === policy) throw new AppError('noChanges');
+    const kept = await repository.setPolicy(tx, team.id, { appId, policy, version: app.version, by: actor.memberId });
+    if (kept === undefined) throw new AppError('changedMeanwhile');
+    // Neither does a consent of before hold once the app is no longer blocked, if one was given at the same moment.
+    const ended = [policy, app.policy].includes('BLOCKED') ? await endOf(tx, context, appId) : 0;
+    await record(tx, context, {
+      category: 'APP',
+      action: 'appPolicy.update',
+      object: { type: 'app', id: appId, name: app.english },
+      before: { appPolicy: app.policy },
+      after: { appPolicy: policy, ...(ended > 0 && { grantsEnded: ended }) },
+    });
+    return { version: kept, ended };
+  });
+}
+
+async function find(db: Db, context: TeamContext, appId: string): Promise<repository.PolicyRow> {
+  const [row] = await repository.policies(db, context.team.id, readerOf(context), appId);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+async function endOf(tx: Tx, context: TeamContext, appId: string): Promise<number> {
+  const which = sql<boolean>`g.app_id = ${appId}::uuid AND ${insideScope(readerOf(context).editable)}`;
+  return (await endConsents(tx, context.team.id, which, context.actor.memberId)).length;
+}
