@@ -8,6 +8,8 @@ import type { Db } from '#server/kernel/db.ts';
 export interface AppRow {
   id: string;
   manifest: AppManifest;
+  /** No longer on offer: nobody signs in to it. */
+  withdrawn_at: Date | null;
   icon_id: string | null;
   privacy_version: string | null;
   agreement_version: string | null;
@@ -16,7 +18,7 @@ export interface AppRow {
 export async function findApp(db: Db, appId: string): Promise<AppRow | undefined> {
   const row = await db
     .selectFrom('apps')
-    .select(['id', 'manifest', 'icon_id', 'privacy_version', 'agreement_version'])
+    .select(['id', 'manifest', 'withdrawn_at', 'icon_id', 'privacy_version', 'agreement_version'])
     .where('id', '=', appId)
     .executeTakeFirst();
   return row && { ...row, manifest: row.manifest as unknown as AppManifest };

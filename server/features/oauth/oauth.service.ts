@@ -115,7 +115,7 @@ async function open(context: AccountContext, parts: OauthParts, page: Page) {
   // The page was opened by who was signed in then; what is shown and granted is theirs alone.
   if (asked.accountId !== context.account.id) throw new AppError('stepGone');
   const app = await asPlatform(context.database, (db) => repository.findApp(db, asked.clientId));
-  if (!app) throw new AppError('stepGone');
+  if (!app?.manifest.signIn || app.withdrawn_at) throw new AppError('stepGone');
   return { app, asked };
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { AppVerdict } from '#contract/app-facts.ts';
 import type { Tx } from '../context.ts';
-import { accessTo } from './verdict.ts';
+import { accessTo, inRange } from './verdict.ts';
 
 /**
  * A member begins to use an app: what stands against it is told, and where it is used with a seat and they have none, they
@@ -17,6 +18,7 @@ export async function enterApp(tx: Tx, teamId: string, memberId: string, appId: 
     .where('app_id', '=', appId)
     .forUpdate()
     .execute();
+  await freeSeats(tx, teamId, appId);
   const held = await accessTo(tx, teamId, memberId, appId, now);
   if (held?.verdict !== 'OK' || !held.takesSeat) return held?.verdict ?? 'NOT_OPENED';
   await tx
@@ -25,4 +27,13 @@ export async function enterApp(tx: Tx, teamId: string, memberId: string, appId: 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return 'OK';
+}
+
+/** Who left the range or the team comes back to no seat that another has by then. The app's row is held. */
+async function freeSeats(tx: Tx, teamId: string, appId: string): Promise<void> {
+  await sql`
+    DELETE FROM app_seats s USING team_apps t, apps a
+    WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND t.team_id = s.team_id AND t.app_id = s.app_id AND a.id = s.app_id
+      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
+        AND ${inRange(sql`s.member_id`)})`.execute(tx);
 }

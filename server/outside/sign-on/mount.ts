@@ -22,6 +22,8 @@ export async function mountSignOn(app: FastifyInstance, signOn: SignOn): Promise
       handler: async (request, reply) => {
         // The library builds every address from the Host header.
         if (request.host !== host) throw new AppError('wrongHost');
+        // What is asked is kept until it is answered, and no text of the database holds this character.
+        if (request.raw.url?.includes('%00')) throw new AppError('malformed');
         reply.hijack();
         for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
         const raw: IncomingMessage & { originalUrl?: string } = request.raw;

@@ -129,8 +129,11 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       const { accountId, sessionUid: uid } = token;
       const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
       if (!account || !uid) throw new errors.InvalidGrant('no session');
-      if (!isConsole(ctx.oidc.client)) return appTokenClaims(database, account, { grantId: token.grantId, sessionUid: uid });
       const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
+      if (!isConsole(ctx.oidc.client)) {
+        requireStillAsked(ctx.oidc.client, code ?? refresh);
+        return appTokenClaims(database, account, { grantId: token.grantId, sessionUid: uid });
+      }
       const authTime = code?.authTime ?? refresh?.authTime ?? 0;
       const kept = await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime, ...whence(ctx) }));
       if (!kept) throw new errors.InvalidGrant('the session has ended');
@@ -204,6 +207,12 @@ async function grantToConsole(publicUrl: string, { oidc: { client, session, prov
   grant.addResourceScope(audienceOf(publicUrl), consoleScope);
   await grant.save();
   return grant;
+}
+
+/** A sign-in with scopes that the app's published version asks for no more has ended: the app asks anew, for less. */
+function requireStillAsked(client: Client | undefined, signedIn: { scope?: string } | undefined): void {
+  const asked = client?.scope?.split(' ') ?? [];
+  if (signedIn?.scope?.split(' ').some((scope) => !asked.includes(scope))) throw new errors.InvalidGrant('the app asks for less');
 }
 
 /** The one audience of a client's access tokens. */
