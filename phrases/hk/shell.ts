@@ -131,8 +131,8 @@ export const shell = {
     superAdmin: '超級管理員',
   },
   bell: {
-    approved: '你現已可使用 {app}',
-    rejected: '你使用 {app} 的申請不獲批准：{reason}',
+    approved: '你現已可使用{app}',
+    rejected: '你使用{app}的申請不獲批准：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 則新訊息}}',
     title: '通知',
     empty: '這次使用期間的錯誤會保留在這裡，方便你再次查看。',

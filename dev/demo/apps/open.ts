@@ -5,6 +5,7 @@ import type { AppManifest } from '#contract/app-manifest.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { groupDemoApps } from './groups.ts';
+import { askForDemoApps } from './requests.ts';
 import { demoOpenings, type DemoOpening } from './opened.ts';
 
 const dayMs = 86_400_000;
@@ -15,6 +16,7 @@ export async function openDemoApps(tx: Tx, teamId: string, logKey: Buffer, now: 
   const oldestFirst = demoOpenings.toSorted((a, b) => b.openedDays - a.openedDays);
   for (const opening of oldestFirst) await open(tx, teamId, logKey, now, opening);
   await groupDemoApps(tx, teamId);
+  await askForDemoApps(tx, teamId, now);
 }
 
 async function open(tx: Tx, teamId: string, logKey: Buffer, now: Date, opening: DemoOpening): Promise<void> {

@@ -107,7 +107,7 @@ export async function listApps(db: Db, teamId: string, scope: Scope, language: L
   const { rows } = await sql<{ appId: string; name: string; icon: string | null }>`
     SELECT ${appRefColumns(language)} FROM apps a WHERE a.id IN (SELECT r.app_id FROM app_requests r
       JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL WHERE r.team_id = ${teamId}::uuid AND ${insideScope(scope)})
-    ORDER BY name COLLATE "und-x-icu", "appId"`.execute(db);
+    ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`.execute(db);
   return rows;
 }
 

@@ -158,6 +158,8 @@ test('the list filters, searches and pages; the bell counts and tells', async ()
   expect(await ids({ appId: [one] })).toEqual([first]);
   expect(await ids({ search: annName })).toEqual([second, first]);
   expect(await ids({ search: '100%' })).toEqual([]);
+  const offered = await app.call<{ items: { appId: string }[] }>(reader, appRequests.apps, {});
+  expect(offered.data.items.map(({ appId }) => appId)).toEqual(expect.arrayContaining([one, two]));
   const { data } = await app.call<{ count: number }>(reader, appRequests.pending, {});
   await calls.reject(reader, first);
   expect(await ids({ status: ['REJECTED'] })).toEqual([first]);

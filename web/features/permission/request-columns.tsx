@@ -40,14 +40,22 @@ export function useRequestColumns(onOpen: (row: RequestRow) => void): ListColumn
         ),
       },
       { key: 'status', title: words('status'), render: (row) => <RequestState request={row} /> },
-      { key: 'createdAt', title: words('asked'), sortable: true, render: (row) => <Moment at={row.createdAt} relative /> },
+      { key: 'createdAt', title: words('asked'), sortable: true, render: (row) => <When at={row.createdAt} /> },
       {
         key: 'decidedAt',
         title: words('decided'),
         sortable: true,
-        render: ({ decidedAt }) => (decidedAt ? <Moment at={decidedAt} relative /> : null),
+        render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null),
       },
     ],
     [words, onOpen],
+  );
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <span className={styles['whole']}>
+      <Moment at={at} relative />
+    </span>
   );
 }

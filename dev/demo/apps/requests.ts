@@ -1,0 +1,48 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '#server/kernel/context.ts';
+
+/** What some of the demo team asked for, by key of the catalogue, with what became of it. Nothing waits: that is for visitors to do. */
+const demoRequests = [
+  { key: 'learning', reason: 'The safety course for the warehouse is in there.', status: 'APPROVED', answer: null },
+  { key: 'crm', reason: 'I cover for Sales in the week of the fair.', status: 'APPROVED', answer: null },
+  { key: 'analytics', reason: 'Monthly figures for the shops.', status: 'REJECTED', answer: 'We try it out in spring.' },
+  { key: 'password-vault', reason: 'For the logins of our carriers.', status: 'WITHDRAWN', answer: null },
+] as const;
+
+const hour = 3_600_000;
+
+/** Puts requests for apps into the past of the demo team. */
+export async function askForDemoApps(tx: Tx, teamId: string, now: Date): Promise<void> {
+  const keys = demoRequests.map(({ key }) => key);
+  const apps = await tx.selectFrom('apps').select(['id', 'key']).where('key', 'in', keys).execute();
+  const people = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'REGISTERED')
+    .where('resigned_at', 'is', null)
+    .where('account_id', 'is', null)
+    .orderBy('display_name')
+    .limit(demoRequests.length)
+    .execute();
+  for (const [place, { key, reason, status, answer }] of demoRequests.entries()) {
+    const [app, member] = [apps.find((each) => each.key === key), people[place]];
+    if (!app || !member) continue;
+    const asked = now.getTime() - (place * 60 + 20) * hour;
+    await tx
+      .insertInto('app_requests')
+      .values({
+        team_id: teamId,
+        id: uuidv7(),
+        app_id: app.id,
+        member_id: member.id,
+        reason,
+        status,
+        created_at: new Date(asked),
+        decided_at: new Date(asked + 3 * hour),
+        decided_name: status === 'WITHDRAWN' ? null : 'May Lee',
+        decision_reason: answer,
+      })
+      .execute();
+  }
+}
