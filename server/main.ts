@@ -14,7 +14,6 @@ import { sweepFiles } from './kernel/files.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
-import { createWebRequests } from './outside/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './outside/mail/developer-page.ts';
 import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
 import { folderStore } from './outside/files/folder.ts';
