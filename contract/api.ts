@@ -40,6 +40,7 @@ import { timeline } from './timeline.ts';
 import { user } from './user.ts';
 import { viewAs } from './view-as.ts';
 import { visibility } from './visibility.ts';
+import { webhooks } from './webhooks.ts';
 import { workbench } from './workbench.ts';
 
 /** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
@@ -56,8 +57,8 @@ export const api = {
   departments,
   directory,
   files,
-  guides,
   grants,
+  guides,
   home,
   imports,
   insight,
@@ -86,6 +87,7 @@ export const api = {
   user,
   viewAs,
   visibility,
+  webhooks,
   workbench,
 };
 export type Api = typeof api;

@@ -4,6 +4,7 @@ import { dissolveDepartment } from './flows/dissolve-department/dissolve-departm
 import { ownershipSchedule } from './flows/ownership/ownership.routes.ts';
 import { importJobs } from './flows/import/import.routes.ts';
 import { apiTokensSchedule } from './features/api-tokens/api-tokens.clock.ts';
+import { webhooksSchedule } from './features/webhooks/webhooks.clock.ts';
 import { operationLogJobs } from './features/operation-log/operation-log.routes.ts';
 import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
@@ -31,5 +32,6 @@ export function scheduledTasks(parts: { publicUrl: string }): Record<string, Sch
     ...resignationSchedule(handoverKinds),
     ...supportSchedule,
     ...apiTokensSchedule,
+    ...webhooksSchedule,
   };
 }

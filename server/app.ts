@@ -37,6 +37,8 @@ import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
 import { visibilityRoutes } from './features/visibility/visibility.routes.ts';
+import type { WebhookParts } from './features/webhooks/webhooks.parts.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { workbenchRoutes } from './features/workbench/workbench.routes.ts';
 import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
 import { addressProved } from './flows/address-proved/address-proved.ts';
@@ -67,6 +69,7 @@ export interface Parts extends MountOptions {
   store: FileStore;
   account: AccountParts;
   invitations: InvitationParts;
+  webhooks: WebhookParts;
   /** Where requests to be contacted by sales are mailed. */
   salesEmail?: string | undefined;
   /** What can be handed over where that is not everything the features hold. */
@@ -79,7 +82,7 @@ export interface Parts extends MountOptions {
 
 /** Every route of the API, one line a feature. */
 export function allRoutes(
-  parts: Pick<Parts, 'account' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail'>,
+  parts: Pick<Parts, 'account' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail' | 'webhooks'>,
 ): Route[] {
   return [
     ...accountRoutes(parts.account, { addressProved }),
@@ -95,10 +98,10 @@ export function allRoutes(
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes(parts.invitations),
+    ...grantsRoutes,
     ...guidesRoutes,
     ...homeRoutes,
     ...importRoutes,
-    ...grantsRoutes,
     ...insightRoutes,
     ...invitationsRoutes(parts.invitations),
     ...inviteRoutes(parts.invitations),
@@ -123,6 +126,7 @@ export function allRoutes(
     ...userRoutes,
     ...viewAsRoutes,
     ...visibilityRoutes,
+    ...webhooksRoutes(parts.webhooks),
     ...workbenchRoutes,
   ];
 }

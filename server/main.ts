@@ -14,6 +14,9 @@ import { sweepFiles } from './kernel/files.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
+import { feedWebhooks } from './features/webhooks/webhooks.feed.ts';
+import { startWebhooks } from './features/webhooks/webhooks.clock.ts';
+import { createWebRequests } from './outside/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './outside/mail/developer-page.ts';
 import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
 import { folderStore } from './outside/files/folder.ts';
@@ -62,11 +65,14 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     started.push(() => jobs.stop());
     const mail = startMail(database, settings, (id, code) => reporter.app?.log.warn({ mail: id, code }, 'mail not sent'));
     started.push(() => mail.stop());
-    const sealing = startSealing(database, logKey, report);
+    const sealing = startSealing(database, logKey, report, feedWebhooks);
     started.push(() => sealing.stop());
+    const webhookKey = deriveKey(rootKey, 'webhooks');
+    const webhooks = startWebhooks({ database, logKey, secretKey: webhookKey, publicUrl, web: createWebRequests() }, report);
+    started.push(() => webhooks.stop());
+    const fileKey = deriveKey(rootKey, 'files');
     const app = await createApp({
       database,
-    const fileKey = deriveKey(rootKey, 'files');
       logKey,
       fileKey,
       verify: (token) => signOn.verifyToken(token),
@@ -79,6 +85,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
         developerMail: showsKeptMail(settings),
       },
       invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
+      webhooks: { secretKey: webhookKey },
       store,
       salesEmail: settings.salesEmail,
       checkAnswers: false,
@@ -88,14 +95,14 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     reporter.app = app;
     mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
     await mountSignOn(app, signOn);
+    const { verifyAppToken } = signOn;
+    mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });
     if (showsKeptMail(settings)) mountDeveloperMail(app, mailFolder(settings), publicUrl);
     if (console !== undefined) await mountConsole(app, console, settings.demo);
     started.push(() => closeWithin(app, settings.shutdownSeconds));
     await listen(app, settings);
     return { stop };
   } catch (error) {
-    const { verifyAppToken } = signOn;
-    mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });
     await stop();
     throw error;
   }

@@ -12,6 +12,7 @@ import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
 import { createTestDatabase } from './database.ts';
+import { testWebhookKey } from './webhooks.ts';
 import { testInvitationKey } from './invitations.ts';
 import type { Person } from './team.ts';
 
@@ -75,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     store,
     account: accountStandIn,
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
+    webhooks: { secretKey: testWebhookKey },
     verify: standInVerify,
     salesEmail: options.salesEmail,
     handover: options.handover,

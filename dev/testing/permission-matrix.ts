@@ -40,6 +40,18 @@ export const matrix: Record<string, string> = {
   'scim.update': '-xnnnnyyn',
   'scim.calls': '-xnnnnyyy',
 
+  'webhooks.list': '-xnnnnyyy',
+  'webhooks.read': '-xnnnnyyy',
+  'webhooks.create': '-xnnnnyyn',
+  'webhooks.update': '-xnnnnyyn',
+  'webhooks.turn': '-xnnnnyyn',
+  'webhooks.rotate': '-xnnnnyyn',
+  'webhooks.remove': '-xnnnnyyn',
+  'webhooks.test': '-xnnnnyyn',
+  'webhooks.deliveries': '-xnnnnyyy',
+  'webhooks.delivery': '-xnnnnyyy',
+  'webhooks.redeliver': '-xnnnnyyn',
+
   'home.overview': '-xyyyyyyy',
   'customers.list': '-xyyyyyyy',
   'bulk.preview': '-xnnnyyyy',

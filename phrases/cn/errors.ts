@@ -15,6 +15,8 @@ export const errors = {
   tokenOver: '此令牌已失效',
   tokenLimitReached: '最多 {max, number} 个令牌，请先吊销不再使用的令牌',
   ofProvider: '技术支持人员不能让服务商员工加入团队，须由团队成员操作',
+  webhookLimitReached: '最多 {max, number} 个 Webhook，请先删除不再使用的。',
+  webhookOff: '此 Webhook 已停用，请先启用。',
   leaseRunning: '你已在该团队中提供支持。请先结束，或直接进入',
   leaseOver: '本次技术支持已结束',
   noPermission: '你没有此操作的权限，请联系管理员',

@@ -218,7 +218,21 @@ export const mail = {
     button: '查看申请',
     ignore: '你收到此邮件，是因为你申请了使用{app}。',
   },
+  webhookFailing: {
+    subject: 'Webhook {hook} 已停用',
+    text: '{team} 发往 Webhook {hook} 的消息已连续 {days} 天无一送达，Atrium 已将其停用。重新启用之前发生的事件不会补发。',
+    button: '查看对方的应答',
+    ignore: '您是 {team} 的所有者或此 Webhook 的创建人，因此收到本邮件。',
+  },
+  webhookGone: {
+    subject: 'Webhook {hook} 已停用',
+    text: '{team} 的 Webhook {hook} 的接收方答复不再接收任何消息（410），Atrium 已将其停用。',
+    button: '查看对方的应答',
+    ignore: '您是 {team} 的所有者或此 Webhook 的创建人，因此收到本邮件。',
+  },
   sms: {
+    webhookFailing: '{team} 在 Atrium 的 Webhook {hook} 已停用：连续 {days} 天无一送达。',
+    webhookGone: '{team} 在 Atrium 的 Webhook {hook} 已停用：接收方不再接收消息。',
     appAsked: '{person} 申请在 Atrium 的 {team} 中使用{app}。',
     appAllowed: '你现在可以在 Atrium 的 {team} 中使用{app}。',
     appRefused: '你在 Atrium 的 {team} 中使用{app}的申请被拒绝：{reason}',

@@ -110,4 +110,7 @@ export const operationFields = {
   grantOf: '授权人',
   grantsEnded: '终止的授权',
   appPolicy: '应用授权策略',
+  webhookHost: '地址',
+  webhookEvents: '事件',
+  webhookReason: '原因',
 } satisfies Translated<typeof source>;

@@ -38,6 +38,7 @@ export const rules = {
   childLabourInChina: '该成员未满 16 周岁，在中国内地属于童工，请确认',
   illegalInHongKong: '该成员未满 13 周岁，在香港雇用属违法，请确认',
   outsideRange: '{count, plural, =1 {{name}} other {{name}等 # 人}}不在应用的可用范围内，无法使用席位',
+  outsideAddress: '须为可公开访问的 https 地址，例如 https://example.com/hook',
   outsideScope: '不在你管理的部门范围内',
   widensSight: '这会让你看到更多人，须由其他管理员操作',
   widensFields: '这会让你看到这些人的更多资料，须由其他管理员操作',

@@ -13,6 +13,8 @@ export const errors = {
   tokenOver: 'This token has ended already',
   tokenLimitReached: 'At most {max, number} tokens. Revoke one that is no longer used',
   ofProvider: 'Support lets nobody of the provider into a team. Somebody of the team has to do it',
+  webhookLimitReached: 'At most {max, number} webhooks. Delete one that is no longer used.',
+  webhookOff: 'This webhook is switched off. Switch it on first.',
   leaseRunning: 'You are in this team already. End that visit first, or enter it',
   leaseOver: 'This support visit is over',
   noPermission: 'You have no permission for this. Please contact an administrator',

@@ -217,7 +217,21 @@ export const mail = {
     button: 'See the request',
     ignore: 'You receive this because you asked for {app}.',
   },
+  webhookFailing: {
+    subject: 'Webhook {hook} was switched off',
+    text: 'Nothing that {team} sent to its webhook {hook} has arrived for {days, plural, one {# day} other {# days}}. Atrium has switched it off. What happens until somebody switches it on again is not sent.',
+    button: 'See what was answered',
+    ignore: 'You receive this because you own {team} or made this webhook.',
+  },
+  webhookGone: {
+    subject: 'Webhook {hook} was switched off',
+    text: 'The receiver of the webhook {hook} of {team} has answered that it takes nothing any more (410). Atrium has switched it off.',
+    button: 'See what was answered',
+    ignore: 'You receive this because you own {team} or made this webhook.',
+  },
   sms: {
+    webhookFailing: 'Webhook {hook} of {team} on Atrium was switched off: nothing has arrived for {days, plural, one {# day} other {# days}}.',
+    webhookGone: 'Webhook {hook} of {team} on Atrium was switched off: its receiver takes nothing any more.',
     appAsked: '{person} asks to use {app} in {team} on Atrium.',
     appAllowed: 'You can use {app} in {team} on Atrium now.',
     appRefused: 'Your request for {app} in {team} on Atrium was rejected: {reason}',

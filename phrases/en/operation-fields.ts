@@ -108,4 +108,7 @@ export const operationFields = {
   grantOf: 'Let by',
   grantsEnded: 'Accesses ended',
   appPolicy: 'Policy for the app',
+  webhookHost: 'Address',
+  webhookEvents: 'Events',
+  webhookReason: 'Reason',
 } as const;

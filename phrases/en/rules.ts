@@ -36,6 +36,7 @@ export const rules = {
   childLabourInChina: 'This person is under 16: child labour in mainland China. Please confirm',
   illegalInHongKong: 'This person is under 13: employment is illegal in Hong Kong. Please confirm',
   outsideRange: '{count, plural, one {{name} is} other {{name} and others are}} outside of the app’s range, so a seat would be of no use',
+  outsideAddress: 'Needs to be a public address with https, such as https://example.com/hook',
   outsideScope: 'Outside the departments you look after',
   widensSight: 'You would see more people by this. Another administrator has to do it',
   widensFields: 'You would see more of these people by this. Another administrator has to do it',

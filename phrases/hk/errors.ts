@@ -15,6 +15,8 @@ export const errors = {
   tokenOver: '這個權杖已失效',
   tokenLimitReached: '最多 {max, number} 個權杖，請先撤銷不再使用的權杖',
   ofProvider: '技術支援人員不可讓服務供應商職員加入團隊，須由團隊成員操作',
+  webhookLimitReached: '最多 {max, number} 個 Webhook，請先刪除不再使用的。',
+  webhookOff: '此 Webhook 已停用，請先啟用。',
   leaseRunning: '你已在此團隊提供支援。請先結束，或直接進入',
   leaseOver: '是次技術支援已結束',
   noPermission: '你沒有此操作的權限，請聯絡管理員',

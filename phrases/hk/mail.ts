@@ -218,7 +218,21 @@ export const mail = {
     button: '查看申請',
     ignore: '你收到這封電郵，是因為你申請了使用{app}。',
   },
+  webhookFailing: {
+    subject: 'Webhook {hook} 已停用',
+    text: '{team} 發往 Webhook {hook} 的訊息連續 {days} 天全部未能送達，Atrium 已將它停用。重新啟用之前發生的事件不會補發。',
+    button: '查看對方的回應',
+    ignore: '您是 {team} 的擁有者或此 Webhook 的建立者，因此收到本電郵。',
+  },
+  webhookGone: {
+    subject: 'Webhook {hook} 已停用',
+    text: '{team} 的 Webhook {hook} 的接收方回覆不再接收任何訊息（410），Atrium 已將它停用。',
+    button: '查看對方的回應',
+    ignore: '您是 {team} 的擁有者或此 Webhook 的建立者，因此收到本電郵。',
+  },
   sms: {
+    webhookFailing: '{team} 在 Atrium 的 Webhook {hook} 已停用：連續 {days} 天全部未能送達。',
+    webhookGone: '{team} 在 Atrium 的 Webhook {hook} 已停用：接收方不再接收訊息。',
     appAsked: '{person} 申請在 Atrium 的 {team} 使用{app}。',
     appAllowed: '你現已可在 Atrium 的 {team} 使用{app}。',
     appRefused: '你在 Atrium 的 {team} 使用{app}的申請不獲批准：{reason}',

@@ -110,4 +110,7 @@ export const operationFields = {
   grantOf: '授權人',
   grantsEnded: '終止的授權',
   appPolicy: '應用程式授權政策',
+  webhookHost: '地址',
+  webhookEvents: '事件',
+  webhookReason: '原因',
 } satisfies Translated<typeof source>;

@@ -38,6 +38,7 @@ export const rules = {
   childLabourInChina: '此成員未滿 16 歲，在中國內地屬童工，請確認',
   illegalInHongKong: '此成員未滿 13 歲，在香港僱用屬違法，請確認',
   outsideRange: '{count, plural, =1 {{name}} other {{name}等 # 人}}不在應用程式的可用範圍內，無法使用席位',
+  outsideAddress: '須為可公開存取的 https 地址，例如 https://example.com/hook',
   outsideScope: '不在你管理的部門範圍內',
   widensSight: '這樣你會看到更多人，須由其他管理員操作',
   widensFields: '這樣你會看到這些人的更多資料，須由其他管理員操作',

@@ -15,6 +15,8 @@ export const errors = {
   tokenOver: 'Token ini sudah berakhir',
   tokenLimitReached: 'Paling banyak {max, number} token. Cabut yang tidak dipakai lagi',
   ofProvider: 'Staf dukungan tidak boleh memasukkan orang penyedia ke dalam tim. Seorang anggota tim yang harus melakukannya',
+  webhookLimitReached: 'Paling banyak {max, number} webhook. Hapus yang tidak dipakai lagi.',
+  webhookOff: 'Webhook ini sedang mati. Nyalakan dulu.',
   leaseRunning: 'Anda sudah berada di tim ini. Akhiri kunjungan itu dahulu, atau masuk lagi',
   leaseOver: 'Kunjungan dukungan ini sudah berakhir',
   noPermission: 'Anda tidak memiliki izin untuk ini. Silakan hubungi administrator',

@@ -220,7 +220,21 @@ export const mail = {
     button: 'Lihat permintaan',
     ignore: 'Anda menerima pesan ini karena Anda meminta {app}.',
   },
+  webhookFailing: {
+    subject: 'Webhook {hook} dimatikan',
+    text: 'Tidak ada kiriman {team} ke webhook {hook} yang sampai selama {days} hari. Atrium telah mematikannya. Peristiwa yang terjadi sebelum webhook dinyalakan kembali tidak dikirim.',
+    button: 'Lihat jawabannya',
+    ignore: 'Anda menerima ini karena Anda pemilik {team} atau pembuat webhook ini.',
+  },
+  webhookGone: {
+    subject: 'Webhook {hook} dimatikan',
+    text: 'Penerima webhook {hook} milik {team} menjawab bahwa ia tidak menerima kiriman lagi (410). Atrium telah mematikannya.',
+    button: 'Lihat jawabannya',
+    ignore: 'Anda menerima ini karena Anda pemilik {team} atau pembuat webhook ini.',
+  },
   sms: {
+    webhookFailing: 'Webhook {hook} milik {team} di Atrium dimatikan: tidak ada yang sampai selama {days} hari.',
+    webhookGone: 'Webhook {hook} milik {team} di Atrium dimatikan: penerimanya tidak menerima kiriman lagi.',
     appAsked: '{person} meminta izin memakai {app} di {team} di Atrium.',
     appAllowed: 'Anda kini bisa memakai {app} di {team} di Atrium.',
     appRefused: 'Permintaan Anda untuk {app} di {team} di Atrium ditolak: {reason}',

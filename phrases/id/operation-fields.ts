@@ -110,4 +110,7 @@ export const operationFields = {
   grantOf: 'Diberi oleh',
   grantsEnded: 'Izin yang diakhiri',
   appPolicy: 'Kebijakan aplikasi',
+  webhookHost: 'Alamat',
+  webhookEvents: 'Peristiwa',
+  webhookReason: 'Alasan',
 } satisfies Translated<typeof source>;

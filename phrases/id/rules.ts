@@ -38,6 +38,7 @@ export const rules = {
   childLabourInChina: 'Orang ini berusia di bawah 16 tahun: termasuk pekerja anak di Tiongkok daratan. Konfirmasikan',
   illegalInHongKong: 'Orang ini berusia di bawah 13 tahun: mempekerjakannya ilegal di Hong Kong. Konfirmasikan',
   outsideRange: '{count, plural, =1 {{name}} other {{name} dan lainnya}} berada di luar jangkauan aplikasi, jadi kursi tidak berguna',
+  outsideAddress: 'Harus alamat https yang terbuka untuk umum, misalnya https://example.com/hook',
   outsideScope: 'Di luar departemen yang Anda kelola',
   widensSight: 'Dengan ini Anda akan melihat lebih banyak orang. Administrator lain yang harus melakukannya',
   widensFields: 'Dengan ini Anda akan melihat lebih banyak data orang-orang ini. Administrator lain yang harus melakukannya',

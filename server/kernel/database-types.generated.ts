@@ -1039,6 +1039,46 @@ export interface VisibilityExceptions {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  answer_status: number | null;
+  body: string;
+  claim: string | null;
+  created_at: Timestamp;
+  duration_ms: number | null;
+  event: string;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  message_id: string;
+  next_at: Timestamp;
+  signature: string | null;
+  status: Generated<string>;
+  team_id: string;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  address: string;
+  created_at: Timestamp;
+  created_name: string;
+  enabled: Generated<boolean>;
+  enabled_since: Timestamp;
+  ended_by: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  member_id: string | null;
+  name: string;
+  previous_secret: Buffer | null;
+  previous_until: Timestamp | null;
+  secret: Buffer;
+  team_id: string;
+  version: Generated<number>;
+}
+
 export interface Workbenches {
   status: Generated<string>;
   team_id: string;
@@ -1149,6 +1189,8 @@ export interface DB {
   verifications: Verifications;
   view_sessions: ViewSessions;
   visibility_exceptions: VisibilityExceptions;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   workbench_group_apps: WorkbenchGroupApps;
   workbench_groups: WorkbenchGroups;
   workbenches: Workbenches;

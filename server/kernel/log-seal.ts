@@ -7,25 +7,28 @@ import { canonical } from './operation-log.ts';
 const beginning = Buffer.alloc(32);
 const batch = 5000;
 
+/** Told of the events of a team that are chained now, in the transaction that chains them: each once, and none is left out. */
+export type OnSealed = (tx: Tx, teamId: string, ids: readonly string[]) => Promise<void>;
+
 /**
  * Chains every event that is not chained yet: seq counts from 1 within a team and
  * hash = HMAC(key, previous hash + seq + mac of the event). One process at a time seals a team.
  * @returns how many events were sealed
  */
-export async function sealAll(database: Database, logKey: Buffer): Promise<number> {
+export async function sealAll(database: Database, logKey: Buffer, onSealed?: OnSealed): Promise<number> {
   const teams = await asPlatform(database, (db) => sql<{ team_id: string }>`SELECT app.unsealed_teams() AS team_id`.execute(db));
   let sealed = 0;
   for (const { team_id } of teams.rows) {
     let more: number;
     do {
-      more = await inTransaction(database, { teamId: team_id }, (tx) => sealTeam(tx, team_id, logKey));
+      more = await inTransaction(database, { teamId: team_id }, (tx) => sealTeam(tx, team_id, logKey, onSealed));
       sealed += more;
     } while (more === batch);
   }
   return sealed;
 }
 
-async function sealTeam(tx: Tx, teamId: string, logKey: Buffer): Promise<number> {
+async function sealTeam(tx: Tx, teamId: string, logKey: Buffer, onSealed?: OnSealed): Promise<number> {
   const head = await tx
     .insertInto('operation_log_heads')
     .values({ team_id: teamId, seq: 0, hash: beginning })
@@ -51,6 +54,11 @@ async function sealTeam(tx: Tx, teamId: string, logKey: Buffer): Promise<number>
     FROM unnest(${links.map((l) => l.id)}::uuid[], ${links.map((l) => l.seq)}::bigint[], ${links.map((l) => l.hash)}::bytea[]) AS v (id, seq, hash)
     WHERE l.team_id = ${teamId}::uuid AND l.id = v.id`.execute(tx);
   await tx.updateTable('operation_log_heads').set({ seq, hash, sealed_at: new Date() }).where('team_id', '=', teamId).execute();
+  await onSealed?.(
+    tx,
+    teamId,
+    links.map(({ id }) => id),
+  );
   return waiting.length;
 }
 
@@ -93,13 +101,18 @@ export async function verifyChain(tx: Tx, teamId: string, logKey: Buffer): Promi
 }
 
 /** Seals what was written, once a second. */
-export function startSealing(database: Database, logKey: Buffer, onError: (error: unknown) => void): { stop(): Promise<void> } {
+export function startSealing(
+  database: Database,
+  logKey: Buffer,
+  onError: (error: unknown) => void,
+  onSealed?: OnSealed,
+): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = sealAll(database, logKey)
+    running = sealAll(database, logKey, onSealed)
       .catch(onError)
       .finally(() => {
         busy = false;

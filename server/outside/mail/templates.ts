@@ -23,6 +23,8 @@ const teamTemplates = [
   'appAsked',
   'appAllowed',
   'appRefused',
+  'webhookFailing',
+  'webhookGone',
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
@@ -65,6 +67,8 @@ export interface Letter {
   reason?: string;
   /** Which app. */
   app?: string;
+  /** Which webhook. */
+  hook?: string;
 }
 
 export interface Rendered {
@@ -118,8 +122,8 @@ function isOfTeam(template: Letter['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
 }
 
-function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', days = 0, link }: Letter) {
-  return { team, inviter, person, reason, app, days, link };
+function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', hook = '', days = 0, link }: Letter) {
+  return { team, inviter, person, reason, app, hook, days, link };
 }
 
 /** Words the same as one text message. */

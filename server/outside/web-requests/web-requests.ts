@@ -1,0 +1,166 @@
+import { Resolver } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request as plainRequest } from 'node:http';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { hostOf, isCallable, isPublicAddress } from './public-address.ts';
+
+/** Why there is no answer. `address`: it is none that may be called. */
+export type WebFailure = 'timeout' | 'broken' | 'refused' | 'name' | 'certificate' | 'address' | 'stopped';
+
+export class WebRequestError extends Error {
+  readonly failure: WebFailure;
+  constructor(failure: WebFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+export interface WebAnswer {
+  status: number;
+  /** The first 4 kB. */
+  body: Buffer;
+}
+
+/** Requests to addresses that people have stored. */
+export interface WebRequests {
+  /** Posts a text. Resolves with any answer, also with one that leads elsewhere; throws WebRequestError without one. */
+  post(address: string, message: { headers: Record<string, string>; body: string; stop?: AbortSignal }): Promise<WebAnswer>;
+}
+
+export interface WebRequestsOptions {
+  /** The addresses of a name; by default those of the name servers, never of this machine's own tables. */
+  resolve?(name: string, stop: AbortSignal): Promise<readonly string[]>;
+  /** For tests: a port of this machine that stands for an address and is called without TLS. */
+  reroute?(url: URL): number | undefined;
+  /** How long a request may take with everything, in milliseconds. */
+  timeoutMs?: number;
+}
+
+const longest = 10_000;
+const mostBytes = 4096;
+
+/**
+ * The one door for requests to stored addresses (safety.md). Only https to ports 443 and 80 of the public internet: the name is
+ * looked up here, every address it has is looked at, and the connection goes to just those, so that a name which leads elsewhere
+ * the next moment changes nothing. No redirect is followed, no connection is kept, nothing of ours but the message is sent.
+ */
+export function createWebRequests(options: WebRequestsOptions = {}): WebRequests {
+  const { resolve = addressesOf, reroute, timeoutMs = longest } = options;
+  return {
+    async post(address, { headers, body, stop }) {
+      const url = URL.parse(address);
+      if (!isCallable(url)) throw new WebRequestError('address');
+      const late = AbortSignal.timeout(timeoutMs);
+      const signal = stop ? AbortSignal.any([late, stop]) : late;
+      try {
+        const local = reroute?.(url);
+        const found = local === undefined ? await publicAddresses(url, (name) => endsWith(signal, resolve(name, signal))) : [];
+        return await send(url, { headers, body, signal, found, local });
+      } catch (error) {
+        if (stop?.aborted) throw new WebRequestError('stopped');
+        if (late.aborted) throw new WebRequestError('timeout');
+        throw error instanceof WebRequestError ? error : new WebRequestError(failureOf(error));
+      }
+    },
+  };
+}
+
+/** Throws `name` where there are none, `address` where one of them is not public. */
+async function publicAddresses(url: URL, resolve: (name: string) => Promise<readonly string[]>): Promise<readonly string[]> {
+  const host = hostOf(url);
+  const found = isIP(host) ? [host] : await resolve(host);
+  if (!found.length) throw new WebRequestError('name');
+  if (!found.every(isPublicAddress)) throw new WebRequestError('address');
+  return found;
+}
+
+/** A name that can belong to nobody (RFC 6761) is not asked for. */
+const nobodys = /(^|\.)(invalid|test|example)\.?$/i;
+
+async function addressesOf(name: string, stop: AbortSignal): Promise<readonly string[]> {
+  if (nobodys.test(name)) return [];
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const cancel = () => resolver.cancel();
+  stop.addEventListener('abort', cancel, { once: true });
+  try {
+    const none = () => [] as string[];
+    return (await Promise.all([resolver.resolve4(name).catch(none), resolver.resolve6(name).catch(none)])).flat();
+  } finally {
+    stop.removeEventListener('abort', cancel);
+  }
+}
+
+function endsWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new WebRequestError('timeout'));
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+interface Sending {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+  found: readonly string[];
+  local: number | undefined;
+}
+
+function send(url: URL, { headers, body, signal, found, local }: Sending): Promise<WebAnswer> {
+  const content = Buffer.from(body);
+  const options = {
+    method: 'POST',
+    path: url.pathname + url.search,
+    headers: { ...headers, host: url.host, 'accept-encoding': 'identity', 'content-length': content.length },
+    agent: false as const,
+    signal,
+    maxHeaderSize: 8192,
+  };
+  return new Promise((resolve, reject) => {
+    const answered = (answer: IncomingMessage) => readStart(answer).then((start) => resolve({ ...start }), reject);
+    const sent =
+      local === undefined
+        ? request({ ...options, host: hostOf(url), port: url.port || 443, lookup: pinned(found) }, answered)
+        : plainRequest({ ...options, host: '127.0.0.1', port: local }, answered);
+    sent.on('error', reject);
+    sent.end(content);
+  });
+}
+
+/** Answers with what was looked up and looked at before, whatever the name says now. */
+function pinned(found: readonly string[]): LookupFunction {
+  const addresses = found.map((address) => ({ address, family: isIP(address) }));
+  return (_name, { all }, done) => {
+    if (all) return done(null, addresses);
+    const [first] = addresses;
+    return done(null, first?.address ?? '', first?.family ?? 0);
+  };
+}
+
+function readStart(answer: IncomingMessage): Promise<WebAnswer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const done = () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, mostBytes) });
+    answer.on('data', (part: Buffer) => {
+      parts.push(part);
+      length += part.length;
+      if (length < mostBytes) return;
+      done();
+      answer.destroy();
+    });
+    answer.on('end', done);
+    answer.on('error', reject);
+    answer.on('close', () => reject(new WebRequestError('broken')));
+  });
+}
+
+function failureOf(error: unknown): WebFailure {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/.test(code)) return 'name';
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) return 'refused';
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (/CERT|SSL|TLS|SELF_SIGNED|ISSUER|VERIFY|ALTNAME/.test(code)) return 'certificate';
+  return 'broken';
+}
