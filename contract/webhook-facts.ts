@@ -2,7 +2,7 @@ import type { LoggedAction } from './operation-log-facts.ts';
 
 /**
  * What a hook can be told, and which actions of the operation log each event is told for: a line here is all that a new event
- * needs, apart from its words (phrases `integrations.events`).
+ * needs, apart from its words (phrases `webhooks.events`).
  */
 export const webhookEvents = {
   'member.created': ['member.create'],

@@ -68,7 +68,7 @@ const edit = { menu: '080300', access: 'edit' } as const;
 const path = `${manager}/webhooks`;
 const ofDelivery = z.object({ id, deliveryId: id });
 
-/** Webhooks (080300): programs of the team that are told what happens in it. Issue 5, decisions/031. */
+/** Webhooks (080300): programs of the team that are told what happens in it. Issue 5, decisions/032. */
 export const webhooks = {
   list: endpoint({
     method: 'GET',

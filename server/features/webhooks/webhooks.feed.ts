@@ -9,7 +9,7 @@ const eventOf = new Map<string, WebhookEvent>(
 
 /**
  * Makes a message of each entry for every hook that listens to it, in the transaction that chains these entries: once each,
- * whatever dies meanwhile, and never for an entry that was not kept (decisions/031).
+ * whatever dies meanwhile, and never for an entry that was not kept (decisions/032).
  * @param ids entries of the operation log that are chained now
  */
 export async function feedWebhooks(tx: Tx, teamId: string, ids: readonly string[], now = new Date()): Promise<void> {
