@@ -8,6 +8,8 @@ export const timelineEvents = [
   'EDITED',
   'PHOTO',
   'STATUS',
+  'SUSPENDED',
+  'LET_IN',
   'HEAD_GIVEN',
   'HEAD_TAKEN',
   'ROLES',

@@ -22,6 +22,8 @@ export const timeline = {
     EDITED: '资料已修改',
     PHOTO: '更换头像',
     STATUS: '状态变动',
+    SUSPENDED: '被暂停',
+    LET_IN: '已恢复',
     HEAD_GIVEN: '成为{department}的负责人',
     HEAD_TAKEN: '不再担任{department}的负责人',
     ROLES: '角色变动',

@@ -19,6 +19,8 @@ export const timeline = {
     EDITED: 'Record changed',
     PHOTO: 'Photo changed',
     STATUS: 'Status changed',
+    SUSPENDED: 'Suspended',
+    LET_IN: 'Let back in',
     HEAD_GIVEN: 'Became head of {department}',
     HEAD_TAKEN: 'No longer head of {department}',
     ROLES: 'Roles changed',

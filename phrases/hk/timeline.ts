@@ -22,6 +22,8 @@ export const timeline = {
     EDITED: '資料已更改',
     PHOTO: '更換相片',
     STATUS: '狀態已更改',
+    SUSPENDED: '被暫停',
+    LET_IN: '已恢復',
     HEAD_GIVEN: '成為{department}主管',
     HEAD_TAKEN: '不再擔任{department}主管',
     ROLES: '角色已更改',

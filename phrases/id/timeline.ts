@@ -22,6 +22,8 @@ export const timeline = {
     EDITED: 'Data diubah',
     PHOTO: 'Foto diganti',
     STATUS: 'Status berubah',
+    SUSPENDED: 'Ditangguhkan',
+    LET_IN: 'Dipulihkan',
     HEAD_GIVEN: 'Menjadi kepala {department}',
     HEAD_TAKEN: 'Tidak lagi menjadi kepala {department}',
     ROLES: 'Peran berubah',

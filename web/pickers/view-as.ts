@@ -9,13 +9,15 @@ import { toast } from '#web/ui/toasts.ts';
 interface Viewable {
   employeeId: string;
   memberStatus: string;
+  suspended?: boolean;
 }
 
 /** Whether the person may view as a member: owner and super administrators as themselves, as somebody else who has joined. */
 export function useMayView(): (member: Viewable) => boolean {
   const { user } = useHere();
   const may = (user.owner || user.superAdmin) && !user.viewing && supportId() === null;
-  return ({ employeeId, memberStatus }) => may && memberStatus === 'REGISTERED' && employeeId !== user.employeeId;
+  return ({ employeeId, memberStatus, suspended }) =>
+    may && memberStatus === 'REGISTERED' && !suspended && employeeId !== user.employeeId;
 }
 
 /** Opens the console as that member in this tab. It starts anew, so that nothing seen before stays on screen. */

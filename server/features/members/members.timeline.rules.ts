@@ -12,6 +12,8 @@ const eventOf: Partial<Record<string, TimelineEvent>> = {
   'member.departments': 'MOVED',
   'member.avatar': 'PHOTO',
   'member.status': 'STATUS',
+  'member.suspend': 'SUSPENDED',
+  'member.unsuspend': 'LET_IN',
   'member.roles': 'ROLES',
   'member.resign': 'RESIGNED',
   'member.resign.plan': 'LEAVING',

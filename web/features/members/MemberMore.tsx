@@ -3,15 +3,19 @@ import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
 import type { MemberStatus } from '#contract/member-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
+import { useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { startViewing, useMayView } from '#web/pickers/view-as.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { useLetIn } from './use-suspension.ts';
 
 const RecycleMember = lazy(async () => {
   const [{ RecycleMember: dialog }] = await Promise.all([import('./RecycleMember.tsx'), loadWords(currentLanguage(), 'recycle')]);
   return { default: dialog };
 });
+
+const SuspendMember = lazy(() => import('./SuspendMember.tsx').then((module) => ({ default: module.SuspendMember })));
 
 /** Who never joined: a record that may have been made by mistake. */
 const neverJoined: readonly MemberStatus[] = ['NOT_JOIN', 'UNREGISTERED', 'UN_ACTIVATED'];
@@ -22,10 +26,19 @@ export function MemberMore({ member }: { member: MemberDetail }) {
   const members = useTranslations('members');
   const { employeeId: id } = member;
   const [deleting, setDeleting] = useState(false);
+  const [suspending, setSuspending] = useState(false);
   const mayView = useMayView();
+  const { user } = useHere();
+  const letIn = useLetIn(member);
   const items = [
     ...(mayView(member)
       ? [{ key: 'viewAs', label: members('viewAs', { name: member.displayName }), onClick: () => inBackground(startViewing(id)) }]
+      : []),
+    ...(member.can.edit && member.suspended
+      ? [{ key: 'letIn', label: members('suspension.letIn'), onClick: () => inBackground(letIn()) }]
+      : []),
+    ...(member.can.edit && !member.suspended && id !== user.employeeId
+      ? [{ key: 'suspend', label: members('suspension.suspend'), danger: true, onClick: () => setSuspending(true) }]
       : []),
     ...(member.can.edit && neverJoined.includes(member.memberStatus)
       ? [{ key: 'delete', label: words('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]
@@ -34,6 +47,11 @@ export function MemberMore({ member }: { member: MemberDetail }) {
   return (
     <>
       <MoreMenu items={items} />
+      {suspending ? (
+        <Suspense>
+          <SuspendMember member={member} onClose={() => setSuspending(false)} />
+        </Suspense>
+      ) : null}
       {deleting ? (
         <Suspense>
           <RecycleMember member={member} onClose={() => setDeleting(false)} />

@@ -48,7 +48,7 @@ function Member({ member }: { member: MemberDetail }) {
     <Page
       title={member.displayName}
       lead={<Avatar name={member.displayName} photo={member.avatar} size={48} />}
-      beside={<MemberStatusTag status={member.memberStatus} leaves={member.jobEndedDate} />}
+      beside={<MemberStatusTag status={member.memberStatus} leaves={member.jobEndedDate} suspended={member.suspended} />}
       purpose={[otherName(member), member.jobTitle].filter(Boolean).join(' · ')}
       actions={
         member.can.edit ? (
@@ -92,9 +92,9 @@ function Record({ member }: { member: MemberDetail }) {
             label: words('fields.memberStatus'),
             value: (
               <>
-                {words(`statusMeans.${member.memberStatus}`)}
+                {member.suspended ? words('suspendedMeans') : words(`statusMeans.${member.memberStatus}`)}
                 <br />
-                {words(`statusNext.${member.memberStatus}`)}
+                {member.suspended ? words(`statusMeans.${member.memberStatus}`) : words(`statusNext.${member.memberStatus}`)}
               </>
             ),
           },

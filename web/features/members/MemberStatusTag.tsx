@@ -15,12 +15,20 @@ interface MemberStatusTagProps {
   status: MemberStatus;
   /** The last day, where a resignation is pending. */
   leaves?: string | null | undefined;
+  /** Shut out until they are let back in; that goes before everything else. */
+  suspended?: boolean;
 }
 
 /** Where a member stands; someone about to leave says when. */
-export function MemberStatusTag({ status, leaves }: MemberStatusTagProps) {
+export function MemberStatusTag({ status, leaves, suspended }: MemberStatusTagProps) {
   const words = useTranslations('members');
   const dateText = useDateText();
+  if (suspended)
+    return (
+      <span title={words('suspendedMeans')}>
+        <StatusTag tone="bad">{words('suspended')}</StatusTag>
+      </span>
+    );
   if (leaves) return <StatusTag tone="info">{words('list.leaves', { date: dateText(leaves) })}</StatusTag>;
   return (
     <span title={words(`statusMeans.${status}`)}>

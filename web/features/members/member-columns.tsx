@@ -46,7 +46,7 @@ export function useMemberColumns(): ListColumn<MemberRow>[] {
       departments: (row) => <Departments row={row} />,
       jobTitle: (row) => <Line text={row.jobTitle} />,
       mobile: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
-      memberStatus: (row) => <MemberStatusTag status={row.memberStatus} leaves={row.jobEndedDate} />,
+      memberStatus: (row) => <MemberStatusTag status={row.memberStatus} leaves={row.jobEndedDate} suspended={row.suspended} />,
       email: (row) => <Line text={row.email} />,
       jobType: (row) => row.jobType && words(`jobTypes.${row.jobType}`),
       position: (row) => <Line text={row.position} />,
