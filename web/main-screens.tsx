@@ -231,7 +231,7 @@ const mainScreens = [
     page: 'appSettings',
     trail: [{ page: 'workbench' }, { page: 'apps', path: paths.apps }],
     code: '040100',
-    words: ['apps', 'appSettings', 'rules'],
+    words: ['apps', 'appSettings', 'grants', 'rules'],
   }),
   inMain(paths.workbenchSettings, () => import('./features/workbench/WorkbenchScreen.tsx'), 'WorkbenchScreen', {
     page: 'workbenchSettings',
@@ -259,8 +259,14 @@ const mainScreens = [
   }),
   inMain(paths.app({ id: '$id' }), () => import('./features/apps/AppScreen.tsx'), 'AppScreen', {
     page: 'app',
+  inMain(paths.appGrants, () => import('./features/apps/grants/GrantsScreen.tsx'), 'GrantsScreen', {
+    page: 'appGrants',
+    trail: inApps,
+    code: '040100',
+    words: ['apps', 'grants'],
+  }),
     trail: [...inApps, { page: 'appMarket', path: paths.appMarket }],
-    words: ['apps', 'market', 'firstRun', 'rules'],
+    words: ['apps', 'market', 'firstRun', 'grants', 'rules'],
   }),
   leading(paths.permissions, paths.administrators),
   inMain(paths.administrators, () => import('./features/roles/AdministratorsScreen.tsx'), 'AdministratorsScreen', {
@@ -304,7 +310,7 @@ const mainScreens = [
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['settings', 'joining', 'passkeys', 'safety', 'viewing'],
+    words: ['settings', 'grants', 'joining', 'oauth', 'passkeys', 'safety', 'viewing'],
   }),
 ];
 

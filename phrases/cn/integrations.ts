@@ -13,6 +13,7 @@ export const integrations = {
     title: 'API 令牌',
     about: '程序使用令牌时，只拥有令牌的权限，且永远不会超过负责人当时拥有的权限。',
     docs: 'API 说明',
+    openDocs: '应用如何代表成员读取信息',
     add: '创建令牌',
     full: '最多 {max, number} 个令牌，请先吊销不再使用的令牌。',
     count: '已使用 {count, number} / {max, number} 个',

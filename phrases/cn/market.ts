@@ -104,6 +104,7 @@ export const market = {
     next: '下一张',
     permissions: '申请的权限',
     permissionsText: '应用读取任何信息前都会先征得本人同意，且不会超出本人能看到的范围。',
+    permissionsDocs: '应用如何读取',
     noPermissions: '不申请任何权限，成员在该应用中自行登录。',
     plans: '套餐与价格',
     noPlans: '免费，无套餐，不会到期。',

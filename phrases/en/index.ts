@@ -8,6 +8,7 @@ import { departments } from './departments.ts';
 import { directory } from './directory.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './firstRun.ts';
+import { grants } from './grants.ts';
 import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
@@ -54,6 +55,7 @@ export const phrases = {
   errors,
   firstRun,
   guide,
+  grants,
   home,
   imports,
   insight,

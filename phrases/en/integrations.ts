@@ -12,6 +12,7 @@ export const integrations = {
     about:
       'A program that carries a token acts with its permissions, never with more than the person who answers for it holds at the moment.',
     docs: 'Description of the API',
+    openDocs: 'How apps read on behalf of members',
     add: 'Create token',
     full: 'At most {max, number} tokens. Revoke one that is no longer used.',
     count: '{count, number} of {max, number} in use',

@@ -103,6 +103,7 @@ export const market = {
     next: 'Next',
     permissions: 'What it asks to read',
     permissionsText: 'Each person is asked before the app reads anything of them, and it never reads more than that person sees.',
+    permissionsDocs: 'How apps read it',
     noPermissions: 'It asks for nothing: people sign in there on their own.',
     plans: 'Plans and prices',
     noPlans: 'Free: it has no plans and never ends.',

@@ -13,6 +13,7 @@ export const integrations = {
     title: 'API 權杖',
     about: '程式憑權杖運作時，只有該權杖的權限，而且永遠不會多於負責人當時所持的權限。',
     docs: 'API 說明',
+    openDocs: '應用程式如何代成員讀取資料',
     add: '建立權杖',
     full: '最多 {max, number} 個權杖，請先撤銷不再使用的權杖。',
     count: '已使用 {count, number} / {max, number} 個',

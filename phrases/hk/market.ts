@@ -104,6 +104,7 @@ export const market = {
     next: '下一張',
     permissions: '申請的權限',
     permissionsText: '應用程式讀取任何資料前，均會先徵得本人同意，且不會超出本人能看到的範圍。',
+    permissionsDocs: '應用程式如何讀取',
     noPermissions: '不申請任何權限，成員在該應用程式中自行登入。',
     plans: '計劃與價格',
     noPlans: '免費，沒有計劃，不會到期。',

@@ -14,6 +14,7 @@ export const integrations = {
     about:
       'Program yang membawa token bertindak dengan izin token itu, tidak pernah melebihi izin yang saat itu dipegang penanggung jawabnya.',
     docs: 'Penjelasan API',
+    openDocs: 'Cara aplikasi membaca atas nama anggota',
     add: 'Buat token',
     full: 'Paling banyak {max, number} token. Cabut yang tidak dipakai lagi.',
     count: '{count, number} dari {max, number} terpakai',

@@ -107,6 +107,7 @@ export const market = {
     permissions: 'Yang ingin dibacanya',
     permissionsText:
       'Setiap orang ditanya sebelum aplikasi membaca datanya, dan aplikasi tidak membaca lebih dari yang dilihat orang itu.',
+    permissionsDocs: 'Cara aplikasi membacanya',
     noPermissions: 'Tidak meminta apa pun: orang masuk sendiri di sana.',
     plans: 'Paket dan harga',
     noPlans: 'Gratis: tanpa paket dan tidak pernah berakhir.',

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { type AppScope, scopeKey } from '#contract/app-facts.ts';
+import { openApiDocs } from '#contract/open-api-facts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import styles from './App.module.css';
@@ -27,6 +28,11 @@ export function AppScopes({ scopes }: { scopes: readonly AppScope[] }) {
               </li>
             ))}
           </ul>
+          <p>
+            <a href={openApiDocs} target="_blank" rel="noreferrer">
+              {words('permissionsDocs')}
+            </a>
+          </p>
         </>
       )}
     </Surface>

@@ -15,6 +15,7 @@ import { AppActions } from './AppActions.tsx';
 import { AppFacts, TeamFacts } from './AppFacts.tsx';
 import { AppNotices } from './AppNotices.tsx';
 import { appUrl } from './apps-url.ts';
+import { AppPolicyPanel } from './grants/AppPolicyPanel.tsx';
 import { AppScopes } from './AppScopes.tsx';
 import { StateTag } from './AppTags.tsx';
 import styles from './App.module.css';
@@ -70,6 +71,7 @@ function AppPage({ app }: { app: App }) {
         side={
           <>
             <TeamFacts app={app} />
+            {app.managed ? <AppPolicyPanel appId={app.appId} /> : null}
             <AppFacts app={app} />
           </>
         }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useHere } from '#web/client/here.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
+import { AuthorisedApps } from './AuthorisedApps.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { Empty } from '#web/ui/State.tsx';
@@ -23,6 +24,7 @@ export function SettingsScreen() {
         <SignInSettings />
         <SecondFactorSettings />
         <SessionsSettings />
+        <AuthorisedApps />
       </div>
     </Page>
   );

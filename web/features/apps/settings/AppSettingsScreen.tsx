@@ -11,6 +11,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { AppPolicyPanel } from '../grants/AppPolicyPanel.tsx';
 import { InCharge } from './InCharge.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { Seats } from './Seats.tsx';
@@ -43,12 +44,11 @@ export function AppSettingsScreen() {
       <SettingsNotice settings={data} />
       <DetailColumns
         side={
-          data.fixed ? null : (
-            <>
-              <InCharge settings={data} />
-              {seats ? <SeatMode key={data.version} settings={data} seats={seats} /> : null}
-            </>
-          )
+          <>
+            {data.fixed ? null : <InCharge settings={data} />}
+            {seats && !data.fixed ? <SeatMode key={data.version} settings={data} seats={seats} /> : null}
+            <AppPolicyPanel appId={id} />
+          </>
         }
       >
         <RangeForm key={data.version} settings={data} />

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { EndAll } from './EndDialogs.tsx';
+import styles from './Grants.module.css';
+import { PolicyDialog } from './PolicyDialog.tsx';
+import { PolicyTag } from './PolicyTag.tsx';
+import { policyQuery } from './use-grants.ts';
+
+/** What the team says of an app, beside what else is said of it. Nothing for one that signs nobody in. */
+export function AppPolicyPanel({ appId }: { appId: string }) {
+  const words = useTranslations('grants');
+  const { data } = useQuery(policyQuery(appId));
+  const [open, show] = useState<'policy' | 'end'>();
+  if (!data) return null;
+  const close = () => show(undefined);
+  const { policy, grants, can } = data;
+  const count = words('panel.count', { count: grants });
+  return (
+    <Surface title={words('panel.title')}>
+      <div className={styles['panel']}>
+        <p>
+          <PolicyTag policy={policy} /> <span className={styles['quiet']}>{words(`policyMeans.${policy}`)}</span>
+        </p>
+        <p>{grants ? <Go to={`${paths.appGrants}?app=${appId}&state=LIVING`}>{count}</Go> : count}</p>
+        <div className={styles['buttons']}>
+          {can.setPolicy ? <Button onClick={() => show('policy')}>{words('change')}</Button> : null}
+          {can.revoke ? (
+            <Button danger onClick={() => show('end')}>
+              {words('endAll')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {open === 'policy' ? <PolicyDialog row={data} onClose={close} /> : null}
+      {open === 'end' ? <EndAll row={data} onClose={close} /> : null}
+    </Surface>
+  );
+}

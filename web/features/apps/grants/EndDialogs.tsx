@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { type GrantRow, policiesQuery, type PolicyRow, readAnew } from './use-grants.ts';
+
+/** Ends what one member let an app read. */
+export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantRow; onClose: () => void }) {
+  const words = useTranslations('grants.endOne');
+  const results = useTranslations('common.results');
+  const { data } = useQuery(policiesQuery);
+  const allowed = data?.items.find((each) => each.app.appId === app.appId)?.policy === 'ALLOWED';
+  return (
+    <ConsequencesDialog
+      title={words('title', { member: member.displayName, app: app.name })}
+      consequences={[words('tokens'), allowed ? words('unasked') : words('again', { member: member.displayName })]}
+      action={words('action')}
+      onConfirm={async () => {
+        await api.grants.revoke({ params: { id: grantId } });
+        toast('success', results('succeeded', { type: words('done') }));
+        onClose();
+        await readAnew();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Ends what all members within reach let an app read. */
+export function EndAll({ row: { app, grants }, onClose }: { row: PolicyRow; onClose: () => void }) {
+  const words = useTranslations('grants.endAllOf');
+  return (
+    <ConsequencesDialog
+      title={words('title', { app: app.name })}
+      consequences={[words('count', { count: grants }), words('tokens')]}
+      action={words('action', { app: app.name })}
+      onConfirm={async () => {
+        const { ended } = await api.grants.revokeAll({ params: { id: app.appId } });
+        toast('success', words('done', { count: ended }));
+        onClose();
+        await readAnew();
+      }}
+      onClose={onClose}
+    />
+  );
+}

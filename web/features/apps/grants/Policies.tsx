@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { reasonOf } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { EndAll } from './EndDialogs.tsx';
+import styles from './Grants.module.css';
+import { AppName } from './ledger-columns.tsx';
+import { PolicyDialog } from './PolicyDialog.tsx';
+import { PolicyTag } from './PolicyTag.tsx';
+import { policiesQuery, type PolicyRow, useScopeText } from './use-grants.ts';
+
+/** Every app that signs people in, with what the team says of it. They are few: the catalogue's, not the team's people. */
+export function Policies() {
+  const words = useTranslations('grants');
+  const { data, error, refetch } = useQuery(policiesQuery);
+  const columns = usePolicyColumns();
+  const [open, show] = useState<{ what: 'policy' | 'end'; row: PolicyRow }>();
+  const close = () => show(undefined);
+  const rows = error && !data ? [] : data?.items;
+  return (
+    <Surface flush>
+      <ListTable<PolicyRow>
+        label={words('views.apps')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ app }) => app.appId}
+        rowName={({ app }) => app.name}
+        total={rows?.length ?? 0}
+        page={1}
+        size={Math.max(rows?.length ?? 0, 1)}
+        onPage={() => {}}
+        rowActions={(row) => <Acts row={row} onOpen={(what) => show({ what, row })} />}
+        empty={
+          error ? (
+            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+          ) : (
+            <Empty title={words('noApps')} text={words('noAppsText')} />
+          )
+        }
+      />
+      {open?.what === 'policy' ? <PolicyDialog row={open.row} onClose={close} /> : null}
+      {open?.what === 'end' ? <EndAll row={open.row} onClose={close} /> : null}
+    </Surface>
+  );
+}
+
+function Acts({ row, onOpen }: { row: PolicyRow; onOpen: (what: 'policy' | 'end') => void }) {
+  const words = useTranslations('grants');
+  const items = [
+    ...(row.can.setPolicy ? [{ key: 'policy', label: words('change'), onClick: () => onOpen('policy') }] : []),
+    ...(row.can.revoke ? [{ key: 'end', label: words('endAll'), danger: true, onClick: () => onOpen('end') }] : []),
+  ];
+  if (!items.length) return null;
+  return (
+    <div className={styles['acts']}>
+      <MoreMenu items={items} />
+    </div>
+  );
+}
+
+function usePolicyColumns(): ListColumn<PolicyRow>[] {
+  const words = useTranslations('grants');
+  const panel = useTranslations('grants.panel');
+  const scopeText = useScopeText();
+  return [
+    { key: 'app', title: words('app'), always: true, width: 220, render: ({ app }) => <AppName app={app} /> },
+    {
+      key: 'policy',
+      title: words('policy'),
+      width: 260,
+      render: ({ policy }) => (
+        <span className={styles['cell']}>
+          <PolicyTag policy={policy} />
+          <span className={styles['quiet']}>{words(`policyMeans.${policy}`)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'reads',
+      title: words('reads'),
+      width: 240,
+      render: ({ scopes }) => <span className={styles['cell']}>{scopes.map(scopeText).join(', ')}</span>,
+    },
+    {
+      key: 'grants',
+      title: words('count'),
+      width: 150,
+      render: ({ app, grants }) =>
+        grants ? (
+          <Go to={`${paths.appGrants}?app=${app.appId}&state=LIVING`}>{panel('count', { count: grants })}</Go>
+        ) : (
+          <span className={styles['quiet']}>{panel('count', { count: 0 })}</span>
+        ),
+    },
+    {
+      key: 'used',
+      title: words('used'),
+      width: 150,
+      render: ({ lastUsedAt }) =>
+        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{words('unused')}</span>,
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Grants.module.css';
+import { type GrantRow, useScopeText } from './use-grants.ts';
+
+/** Member, app, what it may read, since when, last use, state. */
+export function useLedgerColumns(): ListColumn<GrantRow>[] {
+  const words = useTranslations('grants');
+  const format = useFormatter();
+  const scopeText = useScopeText();
+  return [
+    {
+      key: 'displayName',
+      title: words('member'),
+      always: true,
+      sortable: true,
+      width: 200,
+      render: ({ member }) => (
+        <Person
+          name={member.displayName}
+          photo={member.avatar}
+          note={member.departments.map(({ name }) => name).join(', ')}
+          size={32}
+        />
+      ),
+    },
+    { key: 'app', title: words('app'), sortable: true, width: 200, render: ({ app }) => <AppName app={app} /> },
+    {
+      key: 'reads',
+      title: words('reads'),
+      width: 240,
+      render: ({ scopes }) => <span className={styles['cell']}>{format.list(scopes.map(scopeText), { type: 'unit' })}</span>,
+    },
+    {
+      key: 'grantedAt',
+      title: words('granted'),
+      sortable: true,
+      width: 170,
+      render: ({ grantedAt }) => <Moment at={grantedAt} />,
+    },
+    {
+      key: 'lastUsedAt',
+      title: words('used'),
+      sortable: true,
+      width: 160,
+      render: ({ lastUsedAt }) =>
+        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{words('unused')}</span>,
+    },
+    { key: 'state', title: words('state'), width: 160, render: (row) => <State row={row} /> },
+  ];
+}
+
+export function AppName({ app: { appId, name, icon } }: { app: GrantRow['app'] }) {
+  return (
+    <span className={styles['app']}>
+      <AppIcon name={name} icon={icon} size={28} />
+      <Go to={paths.app({ id: appId })}>{name}</Go>
+    </span>
+  );
+}
+
+function State({ row: { revokedAt, revokedBy } }: { row: GrantRow }) {
+  const words = useTranslations('grants');
+  if (!revokedAt) return <StatusTag tone="good">{words('states.LIVING')}</StatusTag>;
+  return (
+    <span className={styles['cell']}>
+      <StatusTag tone="quiet">{words('states.REVOKED')}</StatusTag>
+      <span className={styles['quiet']}>
+        <Moment at={revokedAt} />
+      </span>
+      {revokedBy ? <span className={styles['quiet']}>{words('endedBy', { name: revokedBy })}</span> : null}
+    </span>
+  );
+}
