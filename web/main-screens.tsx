@@ -44,6 +44,8 @@ const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
 const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] as const;
 const inApps = [{ page: 'workbench' }, { page: 'apps', path: paths.apps }] as const;
+const inSafety = [{ page: 'safety' }] as const;
+const belowIntegrations = [{ page: 'safety' }, { page: 'integrations', path: paths.webhooks }] as const;
 const inVisibility = [{ page: 'contacts' }, { page: 'visibility', path: paths.visibility }] as const;
 const visibility = { code: '020300', words: ['visibility', 'members', 'rules'] } as const;
 const mainScreens = [
@@ -306,6 +308,18 @@ const mainScreens = [
     trail: [{ page: 'safety' }],
     code: '080300',
     words: ['integrations', 'rules'],
+  }),
+  inMain(paths.webhooks, () => import('./features/integrations/WebhooksScreen.tsx'), 'WebhooksScreen', {
+    page: 'integrations',
+    trail: inSafety,
+    code: '080300',
+    words: ['integrations', 'webhooks', 'rules'],
+  }),
+  inMain(paths.webhook({ id: '$id' }), () => import('./features/integrations/WebhookScreen.tsx'), 'WebhookScreen', {
+    page: 'webhook',
+    trail: belowIntegrations,
+    code: '080300',
+    words: ['webhooks', 'rules'],
   }),
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',

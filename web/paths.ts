@@ -71,6 +71,8 @@ export const paths = {
   operationLog: '/safety/operation_log',
   safetySettings: '/safety/settings',
   integrations: '/safety/integrations',
+  webhooks: '/safety/integrations/webhooks',
+  webhook: ({ id }: { id: string }) => `/safety/integrations/webhooks/${id}`,
   init: '/init/welcome',
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
   /** Leads to the first step that is not done. */

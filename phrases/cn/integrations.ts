@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const integrations = {
   purpose: '团队自己的程序如何连接 Atrium。',
-  tabs: { label: '连接方式', tokens: 'API 令牌', scim: 'SCIM' },
+  tabs: { label: '连接方式', tokens: 'API 令牌', webhooks: 'Webhook', scim: 'SCIM' },
   states: { ACTIVE: '有效', EXPIRED: '已过期', REVOKED: '已吊销' },
   scopes: {
     ALL: '整个团队',

@@ -52,6 +52,7 @@ export const shell = {
     operationLog: '操作日志',
     safetySettings: '安全设置',
     integrations: '集成',
+    webhook: 'Webhook',
     visibleRange: '可见范围',
     fieldVisibility: '字段可见性',
     newException: '新建例外',

@@ -40,6 +40,7 @@ import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 import { visibility } from './visibility.ts';
 import { viewing } from './viewing.ts';
+import { webhooks } from './webhooks.ts';
 import { workbench } from './workbench.ts';
 
 /** Every feature's phrases in the source language. Its type is the law for the other three. */
@@ -86,6 +87,7 @@ export const phrases = {
   ui,
   visibility,
   viewing,
+  webhooks,
   workbench,
 } as const;
 

@@ -1,7 +1,7 @@
 /** What programs of the team reach: API tokens, webhooks, SCIM. */
 export const integrations = {
   purpose: 'How the team’s own programs reach Atrium.',
-  tabs: { label: 'Ways to connect', tokens: 'API tokens', scim: 'SCIM' },
+  tabs: { label: 'Ways to connect', tokens: 'API tokens', webhooks: 'Webhooks', scim: 'SCIM' },
   states: { ACTIVE: 'Active', EXPIRED: 'Expired', REVOKED: 'Revoked' },
   scopes: {
     ALL: 'The whole team',

@@ -49,6 +49,7 @@ export const shell = {
     operationLog: 'Operation log',
     safetySettings: 'Safety settings',
     integrations: 'Integrations',
+    webhook: 'Webhook',
     visibleRange: 'Visible range',
     fieldVisibility: 'Field visibility',
     newException: 'New exception',

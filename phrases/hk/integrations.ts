@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const integrations = {
   purpose: '團隊自家程式如何連接 Atrium。',
-  tabs: { label: '連接方式', tokens: 'API 權杖', scim: 'SCIM' },
+  tabs: { label: '連接方式', tokens: 'API 權杖', webhooks: 'Webhook', scim: 'SCIM' },
   states: { ACTIVE: '有效', EXPIRED: '已到期', REVOKED: '已撤銷' },
   scopes: {
     ALL: '整個團隊',

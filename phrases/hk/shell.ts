@@ -52,6 +52,7 @@ export const shell = {
     operationLog: '操作紀錄',
     safetySettings: '安全設定',
     integrations: '系統整合',
+    webhook: 'Webhook',
     visibleRange: '可見範圍',
     fieldVisibility: '欄位可見性',
     newException: '新增例外',

@@ -42,6 +42,7 @@ import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 import { visibility } from './visibility.ts';
 import { viewing } from './viewing.ts';
+import { webhooks } from './webhooks.ts';
 import { workbench } from './workbench.ts';
 
 export const phrases = {
@@ -87,5 +88,6 @@ export const phrases = {
   ui,
   visibility,
   viewing,
+  webhooks,
   workbench,
 } satisfies Translated<Phrases>;

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const integrations = {
   purpose: 'Cara program milik tim terhubung ke Atrium.',
-  tabs: { label: 'Cara terhubung', tokens: 'Token API', scim: 'SCIM' },
+  tabs: { label: 'Cara terhubung', tokens: 'Token API', webhooks: 'Webhook', scim: 'SCIM' },
   states: { ACTIVE: 'Aktif', EXPIRED: 'Kedaluwarsa', REVOKED: 'Dicabut' },
   scopes: {
     ALL: 'Seluruh tim',

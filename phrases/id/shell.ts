@@ -52,6 +52,7 @@ export const shell = {
     operationLog: 'Log operasi',
     safetySettings: 'Pengaturan keamanan',
     integrations: 'Integrasi',
+    webhook: 'Webhook',
     visibleRange: 'Cakupan visibilitas',
     fieldVisibility: 'Visibilitas data',
     newException: 'Pengecualian baru',

@@ -15,6 +15,8 @@ interface PageOptions<Page> {
   /** The number of the page, from 1. */
   page: number;
   read: (page: number, signal: AbortSignal) => Promise<Page>;
+  /** In how many milliseconds to read it anew by itself, if at all. */
+  again?: (page: Page) => number | false;
 }
 
 /** What is known of a page. `stale`: it is an earlier one, while the one asked for loads or because it could not be loaded. */
@@ -30,7 +32,7 @@ export interface PageResult<Page> {
  * One page of a list. While the next one loads, and when it cannot be loaded, the one before stays. A page past the end, as
  * in a bookmark of a list that has shrunk, shows the last one.
  */
-export function usePage<Page extends PageOf<unknown>>({ queryKey, page, read }: PageOptions<Page>): PageResult<Page> {
+export function usePage<Page extends PageOf<unknown>>({ queryKey, page, read, again }: PageOptions<Page>): PageResult<Page> {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKey, page],
     queryFn: async ({ signal }) => {
@@ -39,6 +41,7 @@ export function usePage<Page extends PageOf<unknown>>({ queryKey, page, read }: 
       return read(Math.ceil(found.total / found.size), signal);
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && again?.(state.data)) ?? false,
   });
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);

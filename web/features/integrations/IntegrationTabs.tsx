@@ -6,6 +6,7 @@ import styles from './Integrations.module.css';
 /** The ways to connect that stand in this version, in their order; each is a screen of its own. */
 const places = {
   tokens: paths.integrations,
+  webhooks: paths.webhooks,
 } as const;
 
 /** Leads from one way to connect to another; with one alone there is nowhere to go. */

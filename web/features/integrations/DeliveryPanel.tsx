@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Integrations.module.css';
+import { deliveryQuery, readAnew, useEventWords, type WebhookRow } from './use-webhooks.ts';
+import { DeliveryTag, useAnswerWords } from './WebhookTags.tsx';
+
+interface DeliveryPanelProps {
+  hook: WebhookRow;
+  id: string;
+  onClose: () => void;
+}
+
+/** One message beside the list: what was sent at the last try, and what came back. */
+export function DeliveryPanel({ hook, id, onClose }: DeliveryPanelProps) {
+  const words = useTranslations('webhooks.deliveries');
+  const { data, error, refetch } = useQuery(deliveryQuery(hook.webhookId, id));
+  const gone = error instanceof ApiError && error.status === 404;
+  const again = data && hook.can.edit && ['ON', 'FAILING'].includes(hook.state) ? <SendAgain hook={hook} id={id} /> : null;
+  return (
+    <Drawer open title={words('detail')} size={640} onClose={onClose} extra={again}>
+      {data ? (
+        <Message of={data} />
+      ) : gone ? (
+        <Missing title={words('missing')} />
+      ) : error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={6} />
+      )}
+    </Drawer>
+  );
+}
+
+function SendAgain({ hook, id }: { hook: WebhookRow; id: string }) {
+  const words = useTranslations('webhooks.deliveries');
+  const results = useTranslations('common.results');
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    try {
+      await api.webhooks.redeliver({ params: { id: hook.webhookId, deliveryId: id } });
+      toast('success', results('succeeded', { type: words('sentAgain') }));
+      await readAnew();
+    } catch {
+      // What went wrong is told by the call itself.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button loading={busy} onClick={() => void send()}>
+      {words('again')}
+    </Button>
+  );
+}
+
+type Detail = Awaited<ReturnType<typeof api.webhooks.delivery>>;
+
+function Message({ of: row }: { of: Detail }) {
+  const words = useTranslations('webhooks.deliveries');
+  const eventWords = useEventWords();
+  const answer = useAnswerWords()(row);
+  const took = row.durationMs === null ? '' : words('duration', { ms: row.durationMs });
+  return (
+    <>
+      <Facts
+        items={[
+          { key: 'event', label: words('event'), value: `${eventWords(row.event)} (${row.event})` },
+          { key: 'status', label: words('status'), value: <DeliveryTag status={row.status} /> },
+          { key: 'at', label: words('at'), value: <Moment at={row.createdAt} /> },
+          { key: 'tries', label: words('tries'), value: String(row.tries) },
+          ...(row.triedAt ? [{ key: 'last', label: words('last'), value: <Moment at={row.triedAt} /> }] : []),
+          ...(row.nextAt ? [{ key: 'next', label: words('next'), value: <Moment at={row.nextAt} /> }] : []),
+          ...(answer ? [{ key: 'answer', label: words('answer'), value: [answer, took].filter(Boolean).join(' · ') }] : []),
+        ]}
+      />
+      <Text title={words('body')} text={pretty(row.body)} />
+      {row.headers.length ? (
+        <Text title={words('headers')} text={row.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />
+      ) : null}
+      {row.answer ? <Text title={words('answered')} text={row.answer} /> : null}
+    </>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3 className={styles['label']}>{title}</h3>
+      <div className={styles['secret']}>
+        <code>{text}</code>
+      </div>
+    </>
+  );
+}
+
+/** The body for people: what was signed is the same without white space. */
+const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
