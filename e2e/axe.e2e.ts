@@ -74,6 +74,8 @@ const ownPaths = [
   `${paths.safetySettings}?policies=1`,
   paths.integrations,
   `${paths.integrations}?open=new`,
+  paths.scim,
+  `${paths.scim}&open=live`,
   paths.webhooks,
   `${paths.webhooks}?open=new`,
   paths.webhook({ id: nobody }),

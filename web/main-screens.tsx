@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { MenuCode } from '#contract/permissions.ts';
+import { can } from './client/here.ts';
 import { paths } from './paths.ts';
 import { Layout } from './shell/Layout.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
@@ -35,15 +37,19 @@ const main = createRoute({
 function inMain<Name extends string>(path: string, load: Load<Name>, name: Name, options: ScreenOptions) {
   return createRoute({ getParentRoute: () => main, path, ...screen(load, name, options) });
 }
-/** A path of the main layout that only leads to another. */
-function leading(path: string, to: string) {
-  return createRoute({ getParentRoute: () => main, path, beforeLoad: () => redirect({ href: to, throw: true }) });
+/** A path of the main layout that only leads to another: to the first this person may open, else to where it is said that they may not. */
+function leading(path: string, ...ways: readonly (readonly [to: string, code: MenuCode])[]) {
+  return createRoute({
+    getParentRoute: () => main,
+    path,
+    beforeLoad: () => redirect({ href: ways.find(([, code]) => can(code))?.[0] ?? paths.noAccess, throw: true }),
+  });
 }
 
 const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
 const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] as const;
-const inApps = [{ page: 'workbench' }, { page: 'apps', path: paths.apps }] as const;
+const inApps = [{ page: 'workbench' }, { page: 'apps', path: paths.apps, code: '040100' }] as const;
 const inSafety = [{ page: 'safety' }] as const;
 const belowIntegrations = [{ page: 'safety' }, { page: 'integrations', path: paths.webhooks }] as const;
 const inVisibility = [{ page: 'contacts' }, { page: 'visibility', path: paths.visibility }] as const;
@@ -67,7 +73,13 @@ const mainScreens = [
     code: '090000',
     words: ['directory', 'members'],
   }),
-  leading(paths.contacts, paths.members),
+  leading(
+    paths.contacts,
+    [paths.members, '020100'],
+    [paths.departments, '020200'],
+    [paths.visibilityExceptions, '020300'],
+    [paths.roles, '020400'],
+  ),
   inMain(paths.members, () => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
     page: 'members',
     trail: inContacts,
@@ -171,7 +183,7 @@ const mainScreens = [
     code: '020200',
     words: ['insight'],
   }),
-  leading(paths.visibility, paths.visibilityExceptions),
+  leading(paths.visibility, [paths.visibilityExceptions, '020300']),
   inMain(paths.visibilityExceptions, () => import('./features/visibility/ExceptionsScreen.tsx'), 'ExceptionsScreen', {
     page: 'visibility',
     trail: inContacts,
@@ -241,7 +253,7 @@ const mainScreens = [
     code: '040200',
     words: ['workbench', 'ownApps', 'rules'],
   }),
-  leading(paths.workbench, paths.apps),
+  leading(paths.workbench, [paths.apps, '040100'], [paths.workbenchSettings, '040200']),
   inMain(paths.apps, () => import('./features/apps/ManageScreen.tsx'), 'ManageScreen', {
     page: 'apps',
     trail: [{ page: 'workbench' }],
@@ -259,18 +271,18 @@ const mainScreens = [
     code: '040100',
     words: ['permission'],
   }),
-  inMain(paths.app({ id: '$id' }), () => import('./features/apps/AppScreen.tsx'), 'AppScreen', {
-    page: 'app',
   inMain(paths.appGrants, () => import('./features/apps/grants/GrantsScreen.tsx'), 'GrantsScreen', {
     page: 'appGrants',
     trail: inApps,
     code: '040100',
     words: ['apps', 'grants'],
   }),
+  inMain(paths.app({ id: '$id' }), () => import('./features/apps/AppScreen.tsx'), 'AppScreen', {
+    page: 'app',
     trail: [...inApps, { page: 'appMarket', path: paths.appMarket }],
     words: ['apps', 'market', 'firstRun', 'grants', 'rules'],
   }),
-  leading(paths.permissions, paths.administrators),
+  leading(paths.permissions, [paths.administrators, '060100']),
   inMain(paths.administrators, () => import('./features/roles/AdministratorsScreen.tsx'), 'AdministratorsScreen', {
     page: 'administrators',
     trail: [{ page: 'permissions' }],
@@ -283,14 +295,14 @@ const mainScreens = [
     code: '060100',
     words: ['roles'],
   }),
-  leading(paths.organization, paths.organizationInfo),
+  leading(paths.organization, [paths.organizationInfo, '070100']),
   inMain(paths.organizationInfo, () => import('./features/teams/OrganizationInfoScreen.tsx'), 'OrganizationInfoScreen', {
     page: 'organizationInfo',
     trail: [{ page: 'organization' }],
     code: '070100',
     words: ['teams', 'ownership', 'support'],
   }),
-  leading(paths.safety, paths.operationLog),
+  leading(paths.safety, [paths.operationLog, '080100'], [paths.safetySettings, '080200'], [paths.integrations, '080300']),
   inMain(paths.operationLog, () => import('./features/operation-log/OperationLogScreen.tsx'), 'OperationLogScreen', {
     page: 'operationLog',
     trail: [{ page: 'safety' }],
@@ -303,7 +315,7 @@ const mainScreens = [
     code: '080200',
     words: ['safety'],
   }),
-  inMain(paths.integrations, () => import('./features/integrations/TokensScreen.tsx'), 'TokensScreen', {
+  inMain(paths.integrations, () => import('./features/integrations/IntegrationsScreen.tsx'), 'IntegrationsScreen', {
     page: 'integrations',
     trail: [{ page: 'safety' }],
     code: '080300',

@@ -73,6 +73,7 @@ export const paths = {
   integrations: '/safety/integrations',
   webhooks: '/safety/integrations/webhooks',
   webhook: ({ id }: { id: string }) => `/safety/integrations/webhooks/${id}`,
+  scim: '/safety/integrations?tab=scim',
   init: '/init/welcome',
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
   /** Leads to the first step that is not done. */

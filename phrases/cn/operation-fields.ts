@@ -27,6 +27,7 @@ export const operationFields = {
   answeredBy: '负责人',
   dueAt: '解散日期',
   enabled: '已开启',
+  dryRun: '试运行',
   status: '状态',
   memberships: '已结束的成员关系',
   parent: '上级部门',

@@ -5,7 +5,6 @@ export const scim = {
   faults: {
     switchedOff: '该团队已关闭 SCIM',
     protectedPerson: '此令牌不能修改{name}',
-    rootGroup: '团队本身不是群组',
     notFound: '找不到资源 {id}',
     preconditionFailed: '资源在读取之后已被修改',
     notSupported: '不支持此操作',
@@ -29,8 +28,6 @@ export const scim = {
   enabledHint: '关闭期间，目录的所有调用都会被拒绝。',
   dryRun: '试运行',
   dryRunHint: '每项修改都会照常检查并返回结果，但不会写入任何内容。关闭试运行之前，请先在下方查看将会发生什么。',
-  on: '开',
-  off: '关',
   baseUrl: '供目录使用的地址',
   copy: '复制地址',
   linked: '已关联',

@@ -25,6 +25,7 @@ export const operationFields = {
   answeredBy: 'Answered for by',
   dueAt: 'Dissolved on',
   enabled: 'Switched on',
+  dryRun: 'Dry run',
   status: 'Status',
   memberships: 'Memberships ended',
   parent: 'Department above',

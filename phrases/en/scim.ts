@@ -3,7 +3,6 @@ export const scim = {
   faults: {
     switchedOff: 'SCIM is switched off for this team',
     protectedPerson: '{name} cannot be changed by this token',
-    rootGroup: 'The team itself is no group',
     notFound: 'Resource {id} not found',
     preconditionFailed: 'The resource has been changed since it was read',
     notSupported: 'This is not supported',
@@ -28,8 +27,6 @@ export const scim = {
   dryRun: 'Dry run',
   dryRunHint:
     'Every change is checked and answered as if it were made, and nothing is written. Look at what would have happened below before you switch it off.',
-  on: 'On',
-  off: 'Off',
   baseUrl: 'Address for the directory',
   copy: 'Copy the address',
   linked: 'Linked',

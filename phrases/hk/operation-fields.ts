@@ -27,6 +27,7 @@ export const operationFields = {
   answeredBy: '負責人',
   dueAt: '解散日期',
   enabled: '已開啟',
+  dryRun: '試行',
   status: '狀態',
   memberships: '已終止的成員關係',
   parent: '上級部門',

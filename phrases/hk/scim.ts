@@ -5,7 +5,6 @@ export const scim = {
   faults: {
     switchedOff: '這個團隊已關閉 SCIM',
     protectedPerson: '這個權杖不能更改{name}',
-    rootGroup: '團隊本身並非群組',
     notFound: '找不到資源 {id}',
     preconditionFailed: '資源在讀取之後已被更改',
     notSupported: '不支援這項操作',
@@ -29,8 +28,6 @@ export const scim = {
   enabledHint: '關閉期間，目錄的所有呼叫都會被拒絕。',
   dryRun: '試行',
   dryRunHint: '每項更改都會照常檢查和回覆，但不會寫入任何內容。關閉試行之前，請先在下方查看會發生甚麼。',
-  on: '開啟',
-  off: '關閉',
   baseUrl: '給目錄使用的地址',
   copy: '複製地址',
   linked: '已連結',

@@ -27,6 +27,7 @@ export const operationFields = {
   answeredBy: 'Penanggung jawab',
   dueAt: 'Dibubarkan pada',
   enabled: 'Aktif',
+  dryRun: 'Uji coba',
   status: 'Status',
   memberships: 'Keanggotaan yang berakhir',
   parent: 'Departemen di atas',

@@ -5,7 +5,6 @@ export const scim = {
   faults: {
     switchedOff: 'SCIM dimatikan untuk tim ini',
     protectedPerson: '{name} tidak dapat diubah oleh token ini',
-    rootGroup: 'Tim itu sendiri bukan grup',
     notFound: 'Sumber daya {id} tidak ditemukan',
     preconditionFailed: 'Sumber daya sudah diubah sejak dibaca',
     notSupported: 'Ini tidak didukung',
@@ -31,8 +30,6 @@ export const scim = {
   dryRun: 'Uji coba',
   dryRunHint:
     'Setiap perubahan diperiksa dan dijawab seolah-olah dilakukan, tetapi tidak ada yang ditulis. Lihat dahulu di bawah apa yang akan terjadi sebelum mematikannya.',
-  on: 'Aktif',
-  off: 'Mati',
   baseUrl: 'Alamat untuk direktori',
   copy: 'Salin alamat',
   linked: 'Tertaut',

@@ -14,7 +14,6 @@ type ScimType =
 export const faults = {
   switchedOff: { status: 403 },
   protectedPerson: { status: 403 },
-  rootGroup: { status: 403 },
   notFound: { status: 404 },
   preconditionFailed: { status: 412 },
   notSupported: { status: 501 },

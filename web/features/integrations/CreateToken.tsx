@@ -63,9 +63,7 @@ function Fields() {
   const rules = useTranslations('rules');
   const form = Form.useFormInstance<Values>();
   const scope = Form.useWatch('scope', form);
-  const days = Form.useWatch('days', form);
   const { data } = useQuery(grantableQuery);
-  const ends = offered.map((value) => ({ value: value as number, label: words('create.daysCount', { days: value }) }));
   const atLeastOne = [{ required: true, type: 'array' as const, min: 1, message: rules('atLeastOne') }];
   return (
     <>
@@ -96,9 +94,21 @@ function Fields() {
           <DepartmentsPicker anywhere most={tokenLimits.departments} />
         </Form.Item>
       ) : null}
-      <Form.Item name="days" label={words('create.days')} {...(days === 0 ? { extra: words('create.noEndHint') } : {})}>
-        <Select<number> options={[...ends, ...(data?.never ? [{ value: 0, label: words('create.noEnd') }] : [])]} />
-      </Form.Item>
+      <EndField />
     </>
+  );
+}
+
+/** After how many days a token ends; who is above may let it go on. */
+export function EndField() {
+  const words = useTranslations('integrations');
+  const form = Form.useFormInstance<Pick<Values, 'days'>>();
+  const days = Form.useWatch('days', form);
+  const { data } = useQuery(grantableQuery);
+  const ends = offered.map((value) => ({ value: value as number, label: words('create.daysCount', { days: value }) }));
+  return (
+    <Form.Item name="days" label={words('create.days')} {...(days === 0 ? { extra: words('create.noEndHint') } : {})}>
+      <Select<number> options={[...ends, ...(data?.never ? [{ value: 0, label: words('create.noEnd') }] : [])]} />
+    </Form.Item>
   );
 }

@@ -7,6 +7,7 @@ import styles from './Integrations.module.css';
 const places = {
   tokens: paths.integrations,
   webhooks: paths.webhooks,
+  scim: paths.scim,
 } as const;
 
 /** Leads from one way to connect to another; with one alone there is nowhere to go. */

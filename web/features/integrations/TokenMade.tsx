@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useTranslations } from 'use-intl';
 import { routes } from 'virtual:routes';
+import { scimPath } from '#contract/scim-facts.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { MadeToken } from './CreateToken.tsx';
 import styles from './Integrations.module.css';
@@ -9,7 +10,8 @@ import styles from './Integrations.module.css';
 export function TokenMade({ made: { token, item }, onClose }: { made: MadeToken; onClose: () => void }) {
   const words = useTranslations('integrations.made');
   const readsMembers = item.permissions.some(({ code }) => code === '020100');
-  const path = readsMembers ? `${routes['members']?.['list']?.path}?size=20` : (routes['menus']?.['mine']?.path ?? '');
+  const ofApi = readsMembers ? `${routes['members']?.['list']?.path}?size=20` : (routes['menus']?.['mine']?.path ?? '');
+  const path = item.kind === 'SCIM' ? `${scimPath}/Users?count=20` : ofApi;
   const example = `curl '${location.origin}${path}' \\\n  -H 'Authorization: Bearer ${token}'`;
   return (
     <Modal

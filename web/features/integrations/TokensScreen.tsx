@@ -2,19 +2,19 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tokenLimits, tokenStates } from '#contract/api-token-facts.ts';
+import { openApiDocs } from '#contract/open-api-facts.ts';
 import { can } from '#web/client/here.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { ListOf } from '#web/pickers/ListOf.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
-import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { CreateToken, type MadeToken } from './CreateToken.tsx';
 import { IntegrationTabs } from './IntegrationTabs.tsx';
 import styles from './Integrations.module.css';
-import { AdoptToken, RenameToken, RevokeToken } from './TokenActs.tsx';
 import { useTokenColumns } from './token-columns.tsx';
+import { OpenToken, TokenMenu } from './TokenRow.tsx';
 import { TokenMade } from './TokenMade.tsx';
 import { closed, isNarrowed, noFilters, pageSizes, queryOf, type TokensState, tokensUrl } from './tokens-url.ts';
 import { type TokenRow, useTokens } from './use-tokens.ts';
@@ -53,6 +53,9 @@ export function TokensScreen() {
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             {words('tokens.docs')}
           </a>
+          <a href={openApiDocs} target="_blank" rel="noreferrer">
+            {words('tokens.openDocs')}
+          </a>
         </div>
         <Filters state={state} set={set} matches={data?.total} />
         <ListOf<TokenRow>
@@ -64,7 +67,7 @@ export function TokensScreen() {
           rowName={(row) => row.name}
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
-          rowActions={(row) => <Acts row={row} onOpen={(open) => set({ open, token: row.tokenId, page: state.page })} />}
+          rowActions={(row) => <TokenMenu row={row} onOpen={(open) => set({ open, token: row.tokenId, page: state.page })} />}
           empty={
             isNarrowed(state) ? (
               <NoMatch onClear={() => set(noFilters)} />
@@ -113,20 +116,6 @@ function Filters({ state, set, matches }: FiltersProps) {
   );
 }
 
-function Acts({ row, onOpen }: { row: TokenRow; onOpen: (open: 'rename' | 'revoke' | 'adopt') => void }) {
-  const words = useTranslations('integrations.tokens');
-  const items = [
-    ...(row.can.edit ? [{ key: 'rename', label: words('rename'), onClick: () => onOpen('rename') }] : []),
-    ...(row.can.adopt ? [{ key: 'adopt', label: words('adopt'), onClick: () => onOpen('adopt') }] : []),
-    ...(row.can.edit ? [{ key: 'revoke', label: words('revoke'), danger: true, onClick: () => onOpen('revoke') }] : []),
-  ];
-  return (
-    <div className={styles['acts']}>
-      <MoreMenu items={items} />
-    </div>
-  );
-}
-
 interface OpenProps {
   state: TokensState;
   rows: readonly TokenRow[];
@@ -143,9 +132,5 @@ function Open({ state: { open, token: id }, rows, onMade, onClose }: OpenProps) 
     };
     return <CreateToken onMade={made} onClose={onClose} />;
   }
-  const token = rows.find(({ tokenId }) => tokenId === id);
-  if (token?.can.edit && open === 'rename') return <RenameToken key={id} token={token} onClose={onClose} />;
-  if (token?.can.edit && open === 'revoke') return <RevokeToken token={token} onClose={onClose} />;
-  if (token?.can.adopt && open === 'adopt') return <AdoptToken token={token} onClose={onClose} />;
-  return null;
+  return <OpenToken open={open} token={rows.find(({ tokenId }) => tokenId === id)} onClose={onClose} />;
 }

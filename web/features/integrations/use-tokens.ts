@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { TokenKind } from '#contract/api-token-facts.ts';
 import { menu, type MenuCode } from '#contract/permissions.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
@@ -11,7 +12,7 @@ export type Grantable = Awaited<ReturnType<Client['apiTokens']['grantable']>>;
 export type Permission = TokenRow['permissions'][number];
 
 /** One page of tokens, with how many of the team live. */
-export function useTokens({ page, ...query }: ReturnType<typeof queryOf>) {
+export function useTokens({ page, ...query }: ReturnType<typeof queryOf> & { kind?: TokenKind }) {
   return usePage({
     queryKey: ['apiTokens', 'list', query],
     page,

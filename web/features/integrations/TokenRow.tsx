@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import styles from './Integrations.module.css';
+import { AdoptToken, RenameToken, RevokeToken } from './TokenActs.tsx';
+import type { TokenRow } from './use-tokens.ts';
+
+export type TokenAct = 'rename' | 'revoke' | 'adopt';
+
+/** What is done with a token of a list. */
+export function TokenMenu({ row, onOpen }: { row: TokenRow; onOpen: (open: TokenAct) => void }) {
+  const words = useTranslations('integrations.tokens');
+  const items = [
+    ...(row.can.edit ? [{ key: 'rename', label: words('rename'), onClick: () => onOpen('rename') }] : []),
+    ...(row.can.adopt ? [{ key: 'adopt', label: words('adopt'), onClick: () => onOpen('adopt') }] : []),
+    ...(row.can.edit ? [{ key: 'revoke', label: words('revoke'), danger: true, onClick: () => onOpen('revoke') }] : []),
+  ];
+  return (
+    <div className={styles['acts']}>
+      <MoreMenu items={items} />
+    </div>
+  );
+}
+
+interface OpenTokenProps {
+  open: string | undefined;
+  token: TokenRow | undefined;
+  onClose: () => void;
+}
+
+/** What of it stands open over the list. */
+export function OpenToken({ open, token, onClose }: OpenTokenProps) {
+  if (token?.can.edit && open === 'rename') return <RenameToken key={token.tokenId} token={token} onClose={onClose} />;
+  if (token?.can.edit && open === 'revoke') return <RevokeToken token={token} onClose={onClose} />;
+  if (token?.can.adopt && open === 'adopt') return <AdoptToken token={token} onClose={onClose} />;
+  return null;
+}

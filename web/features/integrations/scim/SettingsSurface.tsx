@@ -1,0 +1,130 @@
+import { Switch } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { can } from '#web/client/here.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from '../Integrations.module.css';
+import { readScimAnew, type ScimHere, useScim } from './use-scim.ts';
+
+interface SettingsProps {
+  /** Whether it stands open to ask before SCIM writes. */
+  asking: boolean;
+  onAsk: () => void;
+  onClose: () => void;
+}
+
+/** On or off, and whether it only rehearses; the address a directory is given. */
+export function SettingsSurface(props: SettingsProps) {
+  const words = useTranslations('scim');
+  const { data, error, refetch } = useScim();
+  return (
+    <Surface title={words('title')}>
+      <p className={styles['quiet']}>{words('about')}</p>
+      {data ? (
+        <Settings scim={data} {...props} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton rows={3} />
+      )}
+    </Surface>
+  );
+}
+
+function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: ScimHere }) {
+  const words = useTranslations('scim');
+  const results = useTranslations('common.results');
+  const [busy, setBusy] = useState(false);
+  const { enabled, dryRun, version, baseUrl, users, groups } = scim;
+  async function save(change: { enabled?: boolean; dryRun?: boolean }) {
+    setBusy(true);
+    try {
+      await api.scim.update({ body: { enabled, dryRun, version, ...change } });
+      toast('success', results('succeeded', { type: words('saved') }));
+    } finally {
+      setBusy(false);
+      await readScimAnew();
+    }
+  }
+  const turn = (change: { enabled?: boolean; dryRun?: boolean }) => void save(change).catch(() => {});
+  const writesNext = (change: { enabled?: boolean; dryRun?: boolean }) =>
+    (change.enabled ?? enabled) && !(change.dryRun ?? dryRun) && (dryRun || !enabled);
+  const ask = (change: { enabled?: boolean; dryRun?: boolean }) => (writesNext(change) ? onAsk() : turn(change));
+  return (
+    <>
+      <div className={styles['switches']}>
+        <Turn
+          label={words('enabled')}
+          text={words('enabledHint')}
+          on={enabled}
+          busy={busy}
+          onChange={(on) => ask({ enabled: on })}
+        />
+        <Turn label={words('dryRun')} text={words('dryRunHint')} on={dryRun} busy={busy} onChange={(on) => ask({ dryRun: on })} />
+      </div>
+      <Facts
+        wide
+        items={[
+          {
+            key: 'address',
+            label: words('baseUrl'),
+            value: (
+              <span className={styles['address']}>
+                <code>{baseUrl}</code>
+                <CopyButton text={baseUrl} label={words('copy')} />
+              </span>
+            ),
+          },
+          { key: 'linked', label: words('linked'), value: words('linkedCount', { users, groups }) },
+        ]}
+      />
+      {asking ? (
+        <ConsequencesDialog
+          calm
+          title={words('goLive')}
+          consequences={[words('goLiveWrites'), words('goLiveLog'), words('goLiveSuspend')]}
+          action={words('goLiveAction')}
+          onConfirm={async () => {
+            await save({ enabled: true, dryRun: false });
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  text: string;
+  on: boolean;
+  busy: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Turn({ label, text, on, busy, onChange }: TurnProps) {
+  const id = useId();
+  return (
+    <div className={styles['turn']}>
+      <Switch
+        checked={on}
+        disabled={busy || !can('080300', 'edit')}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        onChange={onChange}
+      />
+      <div>
+        <strong id={`${id}-label`}>{label}</strong>
+        <p id={`${id}-text`}>{text}</p>
+      </div>
+    </div>
+  );
+}
