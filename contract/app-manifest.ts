@@ -4,13 +4,21 @@ import { requiredText, text } from './kit.ts';
 import { plans } from './app-plans.ts';
 import { inFour, paragraphsInFour } from './in-four.ts';
 
-const website = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' }).max(500);
+/** Nothing that makes an address look like another's: no name before an @, no backslash, no white space. */
+const undisguised = (value: string): boolean =>
+  !/[\\\s]/.test(value) && URL.canParse(value) && new URL(value).username === '' && new URL(value).password === '';
+const website = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' })
+  .max(500)
+  .refine(undisguised, { error: 'website' });
+const ownMachine = ['localhost', '127.0.0.1'];
 /** Where a browser is sent with a code: https, or this very machine while an app is being built. No fragment. */
 const redirectUri = z
   .url({ protocol: /^https?$/, error: 'website' })
   .max(500)
   .refine((value) => !value.includes('#'), { error: 'wrongFormat' })
-  .refine((value) => value.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(value), { error: 'website' });
+  .refine(undisguised, { error: 'website', abort: true })
+  .refine((value) => value.startsWith('https:') || ownMachine.includes(new URL(value).hostname), { error: 'website' });
 
 const document = z.strictObject({
   /** A new version asks every team again. */

@@ -96,6 +96,23 @@ describe('a manifest', () => {
     expect(faults(signIn('http://apps.example.com/callback'))).toEqual(['signIn.redirectUris.0 website']);
     expect(faults(signIn('https://apps.example.com/#here'))).toEqual(['signIn.redirectUris.0 wrongFormat']);
     expect(faults({ signIn: { type: 'web', redirectUris: [], scopes: [] } })).toEqual(['signIn.redirectUris listEmpty']);
+    const disguised = [
+      'http://localhost:3001@evil.example/callback',
+      'http://127.0.0.1:x@evil.example/',
+      'https://apps.example.com@evil.example/callback',
+      'https://user:password@apps.example.com/callback',
+      'https:\\\\evil.example',
+    ];
+    for (const uri of disguised) expect([uri, faults(signIn(uri))]).toEqual([uri, ['signIn.redirectUris.0 website']]);
+    for (const website of [
+      'https://apps.example.com@evil.example',
+      'https://apps.example.com:80@evil.example/x',
+      'javascript:alert(1)',
+    ])
+      expect([website, faults({ website, helpUrl: website, launchUrl: website, backendUrl: website })]).toEqual([
+        website,
+        ['website website', 'helpUrl website', 'launchUrl website', 'backendUrl website'],
+      ]);
   });
 
   test('may have several lines where it tells at length, and nowhere else', () => {
@@ -116,5 +133,22 @@ describe('a manifest', () => {
     const bomb = `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [${'*a,'.repeat(9)}*a]\nc: &c [${'*b,'.repeat(9)}*b]\nd: [${'*c,'.repeat(9)}*c]\n`;
     expect(readManifest(bomb).manifest).toBeUndefined();
     expect(readManifest('').faults.length).toBeGreaterThan(0);
+  });
+
+  test('of more parts than any has is refused before it holds up everybody else', () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `k${at}: 1`);
+    const texts = [many.join('\n'), `{${many.join(',')}}`, '['.repeat(1_900_000), `a: &a 1\nb: [${'*a,'.repeat(400_000)}]`];
+    for (const text of texts) expect(readManifest(text).faults).toMatchObject([{ rule: 'yamlBroken' }]);
+    expect(readManifest(many.join('\n')).faults[0]?.line).toBeGreaterThan(1000);
+    const nested = ['['.repeat(20_000), `a: ${'{a: '.repeat(10_000)}`, '- '.repeat(15_000)];
+    for (const text of nested) expect(readManifest(text).manifest).toBeUndefined();
+  });
+
+  test('with names that objects have by themselves is none', () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const text = `${stringify(manifestInput('app'))}${name}:\n  default: true\n`;
+      expect(readManifest(text).manifest).toBeUndefined();
+    }
+    expect(({} as Record<string, unknown>)['default']).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
 import { type AppManifest, appManifest } from '#contract/app-manifest.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import { faultsOf } from '#contract/faults.ts';
@@ -18,6 +18,8 @@ export interface ReadManifest {
 export function readManifest(content: string | Buffer): ReadManifest {
   const text = typeof content === 'string' ? content : decode(content);
   if (text === undefined) return broken(1);
+  const surplus = lineOfSurplus(text);
+  if (surplus) return broken(surplus);
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const error = document.errors[0];
@@ -26,6 +28,20 @@ export function readManifest(content: string | Buffer): ReadManifest {
   const result = appManifest.safeParse(valueOf(document), { reportInput: true });
   if (result.success) return { manifest: result.data, faults: [], lineOf };
   return { faults: faultsOf(result.error.issues).map((fault) => ({ ...fault, line: lineOf(fault.field) })), lineOf };
+}
+
+/** Keys, values and signs of a manifest; long texts are one each. The largest that is right has a tenth. */
+const mostTokens = 40_000;
+
+/** The line where a text has more parts than any manifest: reading on would hold up everybody else for minutes. */
+function lineOfSurplus(text: string): number | undefined {
+  let [tokens, offset] = [0, 0];
+  for (const token of new Lexer().lex(text)) {
+    tokens += 1;
+    offset += token.length;
+    if (tokens > mostTokens) return text.slice(0, offset).split('\n').length;
+  }
+  return undefined;
 }
 
 function decode(content: Buffer): string | undefined {
