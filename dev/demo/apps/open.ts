@@ -4,6 +4,7 @@ import { appLimits } from '#contract/app-facts.ts';
 import type { AppManifest } from '#contract/app-manifest.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { grantDemoApps } from './grants.ts';
 import { groupDemoApps } from './groups.ts';
 import { askForDemoApps } from './requests.ts';
 import { demoOpenings, type DemoOpening } from './opened.ts';
@@ -17,6 +18,7 @@ export async function openDemoApps(tx: Tx, teamId: string, logKey: Buffer, now: 
   for (const opening of oldestFirst) await open(tx, teamId, logKey, now, opening);
   await groupDemoApps(tx, teamId);
   await askForDemoApps(tx, teamId, now);
+  await grantDemoApps(tx, teamId, now);
 }
 
 async function open(tx: Tx, teamId: string, logKey: Buffer, now: Date, opening: DemoOpening): Promise<void> {
