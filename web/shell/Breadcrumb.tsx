@@ -1,11 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { useStore } from '#web/ui/store.ts';
 import styles from './Breadcrumb.module.css';
 
-/** Where the screen lies. The first and the last crumb are not clickable; a single crumb is not shown. */
+/**
+ * Where the screen lies. The first and the last crumb are not clickable, nor one that leads to what this person may not open;
+ * a single crumb is not shown.
+ */
 export function Breadcrumb() {
   const words = useTranslations('shell');
   const title = useStore(pageTitleStore);
@@ -14,8 +18,10 @@ export function Breadcrumb() {
   return (
     <nav className={styles['crumbs']} aria-label={words('breadcrumb')}>
       <ol>
-        {info.trail.map(({ page, path }, place) => (
-          <li key={page}>{place > 0 && path ? <Go to={path}>{words(`pages.${page}`)}</Go> : words(`pages.${page}`)}</li>
+        {info.trail.map(({ page, path, code }, place) => (
+          <li key={page}>
+            {place > 0 && path && (!code || can(code)) ? <Go to={path}>{words(`pages.${page}`)}</Go> : words(`pages.${page}`)}
+          </li>
         ))}
         <li aria-current="page">{title || words(`pages.${info.page}`)}</li>
       </ol>

@@ -33,7 +33,11 @@ export function StaffLayout() {
         </span>
         <nav aria-label={words('nav.label')}>
           {places.map(({ to, text }) => (
-            <Go key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+            <Go
+              key={to}
+              to={to}
+              aria-current={pathname === to || (to !== paths.staff && pathname.startsWith(`${to}/`)) ? 'page' : undefined}
+            >
               {text}
             </Go>
           ))}
