@@ -215,7 +215,7 @@ describe('stopping and running again', () => {
     const stopped = await act(team.owner, 'stop', appId, { version: 1 });
     expect(stopped.data).toMatchObject({
       stopped: true,
-      managed: { availability: 'STOP', people: 0, version: 2 },
+      managed: { availability: 'STOP', people: 0, seatsUsed: 1, version: 2 },
       can: { run: true },
     });
     expect((await read(team.member)).data.can.launch).toBe(false);

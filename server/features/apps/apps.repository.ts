@@ -52,9 +52,13 @@ const columns = (
 const member = (id: RawBuilder<unknown>) => sql`(SELECT json_build_object('id', m.id, 'display_name', m.display_name,
   'avatar_file_id', m.avatar_file_id) FROM app.members m WHERE m.id = ${id})`;
 
+/** Who holds a seat of a stopped app keeps it: counted by the range it has when it runs again. */
+const seatsHeld = sql`(SELECT ${seatsUsed}
+  FROM (SELECT t.team_id, t.app_id, coalesce(t.stopped_from, t.availability) AS availability) AS t)`;
+
 const figures = sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_charge`)} END AS in_charge,
   (SELECT m.display_name FROM app.members m WHERE m.id = t.opened_by) AS opened_by,
-  ${seatsOf} AS seats, ${seatsUsed} AS seats_used, ${peopleIn(sql`everybody.n`)} AS people,
+  ${seatsOf} AS seats, ${seatsHeld} AS seats_used, ${peopleIn(sql`everybody.n`)} AS people,
   coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'version', g.version)) FROM app_agreements g
     WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, a.manifest->>'backendUrl' AS "backendUrl", t.version`;
 
