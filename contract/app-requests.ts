@@ -172,7 +172,7 @@ export const appRequests = {
     summary: 'Lets the member in: into the range, with a seat, or both; refused where the app itself stands against it',
     params: byId,
     output: appRequest,
-    errors: [...decided, ...refused],
+    errors: [...decided, ...refused, 'ofProvider'],
     log: 'appRequest.approve',
   }),
   reject: endpoint({

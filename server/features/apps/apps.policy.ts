@@ -2,6 +2,7 @@ import { type MarketState, type PaymentState, paymentOf } from '#contract/app-fa
 import type { DocumentRef } from '#contract/app-views.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { requireMember } from '#server/kernel/support.ts';
 import type { AppDetailRow, AppRow, TeamAppRow } from './apps.repository.ts';
 import { code } from './settings.policy.ts';
 
@@ -10,10 +11,8 @@ type Asker = Pick<TeamContext, 'actor'>;
 export const looksAfter = ({ actor }: Asker): boolean => actor.scope(code, 'view') !== null;
 export const changes = ({ actor }: Asker): boolean => actor.scope(code, 'edit') !== null;
 
-/** Who accepts for a team is one of its own people. Throws memberOnly for provider staff. */
-export function requireOwnPeople({ actor }: Asker): void {
-  if (actor.kind === 'SUPPORT') throw new AppError('memberOnly');
-}
+/** Who accepts for a team is one of its own people. Throws memberOnly for provider staff and for tokens. */
+export const requireOwnPeople = (context: Asker): void => requireMember(context);
 
 /** The team has it: opened it, or has it by default. */
 export const has = ({ availability, is_default }: Pick<AppRow, 'availability' | 'is_default'>): boolean =>

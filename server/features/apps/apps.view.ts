@@ -7,6 +7,7 @@ import type { PlanView } from '#contract/plans.ts';
 import type { AppAccess } from '#server/kernel/app-access/verdict.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
+import { isNoMember } from '#server/kernel/support.ts';
 import { changes, has, looksAfter, paymentAt, stateAt, toAccept } from './apps.policy.ts';
 import type { AppDetailRow, AppRow, TeamAppRow } from './apps.repository.ts';
 import type { DocumentRow } from './documents.repository.ts';
@@ -110,7 +111,7 @@ export function detailView(context: TeamContext, row: AppDetailRow, parts: Detai
 
 function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | undefined): AppDetail['can'] {
   const edits = changes(context);
-  const own = context.actor.kind !== 'SUPPORT';
+  const own = !isNoMember(context.actor);
   const opened = !row.is_default && row.availability !== null;
   const stopped = row.availability === 'STOP';
   const whole = edits && reachesAll(context);

@@ -11,7 +11,7 @@ import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './seats.repository.ts';
-import { code, edited, requireThere, viewed } from './settings.policy.ts';
+import { code, edited, requireNoneOfProvider, requireThere, viewed } from './settings.policy.ts';
 import { partiesOf } from './settings.range.ts';
 import { type Range, readParties } from './settings.ranges.repository.ts';
 import * as settings from './settings.repository.ts';
@@ -57,6 +57,7 @@ export function change(
 ): Promise<{ given: number; taken: number; seats: SeatsView }> {
   const { team } = context;
   const [giveIds, takeIds] = [[...new Set(body.give)], [...new Set(body.take)].filter((id) => !body.give.includes(id))];
+  requireNoneOfProvider(context, 'give', giveIds);
   return writeTeam(context, async (tx) => {
     await repository.holdPeople(tx, team.id, [...giveIds, ...takeIds]);
     const row = await held(tx, context, appId);

@@ -1,5 +1,5 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
-import { AppError } from '#server/kernel/errors.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
 export const code = '040100';
@@ -18,6 +18,11 @@ export const reachesAll = (context: Asker): boolean => edited(context) === 'all'
 /** What is for everybody is for who reaches everybody (decisions/028). Throws wholeTeamOnly. */
 export function requireWhole(context: Asker): void {
   if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
+}
+
+/** Support gives the provider's own people nothing by name: it would outlive the lease (decisions/023). Throws invalid. */
+export function requireNoneOfProvider({ actor }: Asker, field: string, ids: readonly string[]): void {
+  if (ids.some((id) => actor.selves?.includes(id))) throw invalid({ field, rule: 'ofProvider' });
 }
 
 /** An app that the team has opened, whose settings can be changed. Throws notFound, appFixed or appNotOpened. */

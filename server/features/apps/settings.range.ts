@@ -3,7 +3,7 @@ import type { AppRange } from '#contract/app-settings.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { edited, reachesAll } from './settings.policy.ts';
+import { edited, reachesAll, requireNoneOfProvider } from './settings.policy.ts';
 import { findParties, type Parties, type PartyRow, type Range, readParties } from './settings.ranges.repository.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
@@ -33,6 +33,8 @@ export async function judge(db: Db, context: TeamContext, row: SettingsRow, body
     throw new AppError('wholeTeamOnly');
   const standing = await readParties(db, team.id, row.appId, edited(context));
   const before: Range = { availability: row.availability, ...partiesOf(standing) };
+  const added = named.members.filter((id) => !before.members.includes(id));
+  requireNoneOfProvider(context, 'employeeIds', added);
   if (body.availability !== 'PORTION') {
     if (body.availability === row.availability) throw new AppError('noChanges');
     const none = { departments: [], members: [], roles: [] };

@@ -8,7 +8,14 @@ import { type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { sweep } from './seats.repository.ts';
 import { type LetterParts, tellInCharge } from './settings.letters.ts';
-import { reachesAll, requireOpened, requireThere, requireVersion, requireWhole } from './settings.policy.ts';
+import {
+  reachesAll,
+  requireNoneOfProvider,
+  requireOpened,
+  requireThere,
+  requireVersion,
+  requireWhole,
+} from './settings.policy.ts';
 import { judge, namedIn, told } from './settings.range.ts';
 import * as ranges from './settings.ranges.repository.ts';
 import * as repository from './settings.repository.ts';
@@ -80,6 +87,7 @@ export function setInCharge(
   { employeeId, version }: { employeeId: string } & Versioned,
 ): Promise<AppSettings> {
   requireWhole(context);
+  requireNoneOfProvider(context, 'employeeId', [employeeId]);
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const person = await repository.holdCandidate(tx, team.id, employeeId);

@@ -31,9 +31,11 @@ export function reject(context: TeamContext, parts: LetterParts, id: string, rea
   });
 }
 
-/** A request stays as it is where the app itself stands against it: appNotOpened, appStopped, appExpired, insufficientSeats. */
+/** A request stays as it is where the app itself stands against it: appNotOpened, appStopped, appExpired, insufficientSeats; ofProvider. */
 export async function approveIn(tx: Tx, context: TeamContext, parts: LetterParts, id: string): Promise<void> {
   const { request, appId, memberId } = await holdWaiting(tx, context, id);
+  // It would outlive the lease (decisions/023).
+  if (context.actor.selves?.includes(memberId)) throw new AppError('ofProvider');
   const { gain, events } = await letIn(tx, context, appId, { id: memberId, name: request.display_name });
   await requests.decide(tx, context.team.id, id, { status: 'APPROVED', by: context.actor });
   const object = { type: 'appRequest', id, name: request.app_name };
