@@ -2,6 +2,7 @@ import type { appSettings as source } from '../en/appSettings.ts';
 import type { Translated } from '../translated.ts';
 
 export const appSettings = {
+  title: '{app}设置',
   purpose: '谁可以使用{app}、由谁负责、席位归谁。',
   detail: '应用详情',
   missing: '没有这个应用，或已下架。',

@@ -1,5 +1,6 @@
 /** Settings of an app: who may use it, who looks after it, seats; and the apps of a member. */
 export const appSettings = {
+  title: 'Settings of {app}',
   purpose: 'Who can use {app}, who looks after it, and who holds its seats.',
   detail: 'About this app',
   missing: 'There is no such app, or it has been withdrawn.',

@@ -2,6 +2,7 @@ import type { appSettings as source } from '../en/appSettings.ts';
 import type { Translated } from '../translated.ts';
 
 export const appSettings = {
+  title: '{app}設定',
   purpose: '誰可使用{app}、由誰負責、席位由誰持有。',
   detail: '應用程式詳情',
   missing: '沒有此應用程式，或已下架。',

@@ -2,6 +2,7 @@ import type { appSettings as source } from '../en/appSettings.ts';
 import type { Translated } from '../translated.ts';
 
 export const appSettings = {
+  title: 'Pengaturan {app}',
   purpose: 'Siapa yang bisa memakai {app}, siapa yang mengurusnya, dan siapa yang memegang kursinya.',
   detail: 'Tentang aplikasi ini',
   missing: 'Aplikasi ini tidak ada, atau sudah ditarik.',
@@ -10,7 +11,7 @@ export const appSettings = {
   stopped: 'Aplikasi ini dihentikan, jadi tidak ada yang bisa memakainya. Pengaturan di sini berlaku saat dijalankan lagi.',
   reading: 'Anda dapat melihat pengaturan ini, tetapi tidak mengubahnya.',
   partly:
-    'Anda mengelola sebagian tim: Anda dapat memberikan aplikasi ini kepada departemen dan anggota Anda, dan mengambilnya kembali. Sisanya diatur oleh orang yang mengelola seluruh tim.',
+    'Anda mengelola sebagian tim: Anda dapat memberikan aplikasi ini kepada departemen dan anggota Anda, dan mencabutnya kembali. Sisanya diatur oleh orang yang mengelola seluruh tim.',
   range: {
     title: 'Siapa yang bisa memakainya',
     label: 'Jangkauan',
@@ -76,10 +77,10 @@ export const appSettings = {
     giveTitle: 'Beri kursi {app}',
     giveHint: 'Orang yang bisa memakai aplikasi ini. Yang sudah memegang kursi dilewati.',
     given: '{count, number} kursi diberikan',
-    take: 'Ambil',
-    takeFrom: 'Ambil kursi {person}',
-    takeMany: 'Ambil {count, number} kursi',
-    takeTitle: '{count, plural, =1 {Ambil kursi {person}?} other {Ambil kursi # orang?}}',
+    take: 'Cabut',
+    takeFrom: 'Cabut kursi {person}',
+    takeMany: 'Cabut {count, number} kursi',
+    takeTitle: '{count, plural, =1 {Cabut kursi {person}?} other {Cabut kursi # orang?}}',
     takes: '{count, number} orang tidak bisa memakai {app} sampai mendapat kursi lagi',
     becomeFree: '{count, number} kursi menjadi kosong',
     again: 'Siapa yang membuka aplikasi menempati kursi kosong, termasuk orang-orang ini',

@@ -1,7 +1,10 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { inBackground } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { openApp } from '#web/pickers/open-app.ts';
 import type { useAppActs } from './use-app-acts.tsx';
 import type { App } from './use-apps.ts';
 
@@ -16,6 +19,7 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
   const words = useTranslations('market');
   const { can } = app;
   const busy = acts.busy === app.appId;
+  const looksAfter = can.settings || can.run;
   return (
     <>
       {can.stop ? (
@@ -28,6 +32,7 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
           {words('manage.backend')}
         </Button>
       ) : null}
+      {can.launch ? <Launch appId={app.appId} primary={!looksAfter} /> : null}
       {can.settings ? (
         <Button type={can.run ? 'default' : 'primary'} onClick={() => go(paths.appSettings({ id: app.appId }))}>
           {words('manage.settings')}
@@ -44,5 +49,21 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Enters the app as anybody who may use it does, with a seat where it takes one. */
+function Launch({ appId, primary }: { appId: string; primary: boolean }) {
+  const words = useTranslations('market.detail');
+  const [busy, setBusy] = useState(false);
+  function launch() {
+    setBusy(true);
+    inBackground(openApp({ appId, verdict: 'OK' }).finally(() => setBusy(false)));
+  }
+  return (
+    <Button type={primary ? 'primary' : 'default'} loading={busy} onClick={launch}>
+      {words('launch')}
+      <span className="visually-hidden">{words('newTab')}</span>
+    </Button>
   );
 }

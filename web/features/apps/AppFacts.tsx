@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { PlainDate } from '#web/ui/Time.tsx';
+import styles from './App.module.css';
 import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
 import type { App } from './use-apps.ts';
 
@@ -31,7 +31,10 @@ export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
       label: words('manage.columns.payment'),
       value: (
         <>
-          <PaymentTag value={payment} /> {until ? <PlainDate date={until.slice(0, 10)} /> : words('manage.free')}
+          <PaymentTag value={payment} />{' '}
+          <span className={styles['day']}>
+            {until ? format.dateTime(new Date(until), { dateStyle: 'medium' }) : words('manage.free')}
+          </span>
         </>
       ),
     },

@@ -16,7 +16,13 @@ export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }
   return (
     <>
       {app.withdrawn ? <Notice calm text={words('withdrawn')} /> : null}
-      {app.state === 'NOT_OPENED' && !can('040100') ? <Notice calm title={words('askTitle')} text={words('ask')} /> : null}
+      {app.state === 'NOT_OPENED' && !can('040100') ? (
+        <Notice calm title={words('askTitle')} text={words('ask')}>
+          <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
+            {words('askAccess')}
+          </Button>
+        </Notice>
+      ) : null}
       {app.state !== 'NOT_OPENED' && !can('040100') && !app.can.launch ? (
         <Notice calm text={words('noAccess')}>
           <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
@@ -58,7 +64,7 @@ function Term({ app: { appId, name, managed, throughSales, can: may, free } }: {
           ? words('trialLeft', { days: daysLeft ?? 0, ...limits })
           : words('endsOn', { date });
   return (
-    <Notice text={text} more={user.owner ? undefined : words('howToBuy')}>
+    <Notice text={text} more={user.owner ? undefined : words(trial ? 'howToBuy' : 'howToRenew')}>
       {user.owner ? (
         <Button size="small" onClick={() => setAsking(true)}>
           {words('sales')}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { can } from '#web/client/here.ts';
+import { can, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Apps.module.css';
+import { SalesDialog } from './SalesDialog.tsx';
 import { type Warning, warningsQuery } from './use-apps.ts';
 
 const shown = 3;
@@ -14,13 +16,15 @@ const shown = 3;
 export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) {
   const words = useTranslations('market.warnings');
   const { data } = useQuery(warningsQuery);
+  const [all, setAll] = useState(false);
   const items = data?.items ?? [];
   if (items.length === 0) return null;
   const edits = can('040100', 'edit');
+  const rest = all ? 0 : items.length - shown;
   return (
     <section className={styles['warnings']} aria-label={words('label')}>
       <ul>
-        {items.slice(0, shown).map((app) => (
+        {items.slice(0, all ? items.length : shown).map((app) => (
           <li key={app.appId}>
             <Icon name="warning" size={16} />
             <span>{sentence(app, words)}</span>
@@ -29,15 +33,39 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
                 {words('read')}
               </Button>
             ) : (
-              <Button size="small" onClick={() => go(paths.app({ id: app.appId }))}>
-                {words('look')}
-              </Button>
+              <Way app={app} />
             )}
           </li>
         ))}
       </ul>
-      {items.length > shown ? <p className={styles['quiet']}>{words('more', { count: items.length - shown })}</p> : null}
+      {rest > 0 ? (
+        <Button type="link" size="small" onClick={() => setAll(true)}>
+          {words('more', { count: rest })}
+        </Button>
+      ) : null}
     </section>
+  );
+}
+
+/** The owner asks sales here; everybody else reads at the app how it goes on. */
+function Way({ app }: { app: Warning }) {
+  const words = useTranslations('market.warnings');
+  const { user } = useHere();
+  const [asking, setAsking] = useState(false);
+  const ends = app.payment !== 'NORMAL';
+  if (!ends || !user.owner)
+    return (
+      <Button size="small" onClick={() => go(paths.app({ id: app.appId }))}>
+        {words(!ends ? 'look' : app.trial ? 'howToBuy' : 'howToRenew')}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {words(app.trial ? 'buy' : 'renew')}
+      </Button>
+      {asking ? <SalesDialog app={app} onClose={() => setAsking(false)} /> : null}
+    </>
   );
 }
 

@@ -98,7 +98,7 @@ function PriceTable({ plan, price }: { plan: Plan; price: Plan['prices'][number]
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label={`${plan.name}: ${names(`periods.${period}`)}`}>
       <table className={styles['prices']}>
         <caption>
-          {period === 'NONE' ? names('periods.NONE') : `${words('period')} ${names(`periods.${period}`)}`}
+          {period === 'NONE' ? words('once') : words('each', { period: names(`periods.${period}`) })}
           {tiers ? <span className={styles['quiet']}> · {words(plan.mode === 'VOLUME' ? 'volume' : 'graduated')}</span> : null}
         </caption>
         <thead>

@@ -35,7 +35,7 @@ export function AppSettingsScreen() {
   const { app, seats } = data;
   return (
     <Page
-      title={app.name}
+      title={words('title', { app: app.name })}
       purpose={words('purpose', { app: app.name })}
       lead={<AppIcon name={app.name} icon={app.icon} size={44} />}
       beside={data.stopped ? <StatusTag tone="warning">{states('STOP')}</StatusTag> : null}
