@@ -28,7 +28,7 @@ export const firstRun = {
     admin: '說明由誰管理',
     adminText: '你將成為擁有者及第一位成員。',
     app: '選擇從哪裡開始',
-    appText: '人力資源系統或零編碼平台，免費試用 {days, number} 天。',
+    appText: '人事系統或零代碼平台，免費試用 {days, number} 天。',
     members: '加入成員',
     membersText: '逐一新增、以試算表匯入，或稍後再算。',
     start: '開始',
@@ -48,20 +48,20 @@ export const firstRun = {
   },
   selectApp: {
     title: '想從哪裡開始？',
-    text: '另一個隨時可以開啟。',
+    text: '另一個隨時可以開通。',
     required: '請選擇其中一個以繼續。',
-    trial: '免費試用 {days, number} 天，最多 {people, number} 人。由開啟應用程式當日起計，不會自動收費。',
+    trial: '免費試用 {days, number} 天，最多 {people, number} 人。由開通應用程式當日起計，不會自動收費。',
   },
   products: {
     HR_SYSTEM: {
-      name: '人力資源系統',
+      name: '人事系統',
       text: '成員、部門，以及由入職至離職的整個過程。',
       first: '包括部門、職銜及主管的通訊錄',
       second: '入職、變動及離職集中管理',
       third: '以一份試算表匯入整間公司',
     },
     CODELESS: {
-      name: '零編碼平台',
+      name: '零代碼平台',
       text: '由團隊自行建立的表格、資料表及流程。',
       first: '無需開發人員的表格及資料表',
       second: '按部門流轉的審批',

@@ -145,7 +145,7 @@ export const members = {
     title: '暫停{name}？',
     shutOut: '由下一個操作起，{name}在所有裝置上都不能進入本團隊',
     apps: '應用程式不再讓其以本團隊登入，由其負責的權杖即時失效',
-    stays: '資料、部門、角色及應用程式名額全部保留，仍計入成員人數',
+    stays: '資料、部門、角色及應用程式席位全部保留，仍計入成員人數',
     action: '暫停{name}',
     done: '暫停{name}',
     doneIn: '恢復{name}',

@@ -49,7 +49,7 @@ export const oauth = {
     STOPPED: '管理員已停用此應用程式',
     NO_PERMISSION: '此應用程式未開放給你使用',
     EXPIRED: '此應用程式的訂閱已到期',
-    NO_SEAT: '付費名額不足',
+    NO_SEAT: '付費席位不足',
   },
   failed: {
     title: '授權失敗',

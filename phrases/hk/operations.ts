@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts';
 import { operationFields } from './operation-fields.ts';
 
 export const operations = {
-  title: '操作日誌',
-  purpose: '誰在何時何地更改了什麼。任何竄改都會被發現。',
+  title: '操作紀錄',
+  purpose: '誰在何時何地更改了甚麼。任何竄改都會被發現。',
   search: '搜尋名稱和內容',
   picks: {
     custom: '{from} 至 {to}',
@@ -58,8 +58,8 @@ export const operations = {
   },
   export: {
     button: '匯出',
-    title: '匯出操作日誌',
-    text: '符合篩選條件的紀錄：{count, number} 項。此次匯出會寫入日誌。',
+    title: '匯出操作紀錄',
+    text: '符合篩選條件的紀錄：{count, number} 項。此次匯出會寫入紀錄。',
     tooMany: '只會匯出最新的 {most, number} 項，其餘請縮小日期範圍。',
     format: '檔案格式',
     xlsx: 'Excel (.xlsx)',
@@ -70,16 +70,16 @@ export const operations = {
   },
   verify: {
     button: '驗證',
-    title: '驗證日誌',
+    title: '驗證紀錄',
     running: '正在逐項驗證',
     good: '全部 {count, number} 項紀錄均未被更改',
-    goodText: '請將此鏈尾另行保存：若日誌被截斷，便可憑它發現。',
+    goodText: '請將此鏈尾另行保存：若紀錄被截斷，便可憑它發現。',
     head: '鏈尾',
     altered: '第 {seq, number} 項紀錄被更改',
     missing: '第 {seq, number} 項紀錄遺失',
     chain: '鏈在第 {seq, number} 項紀錄處斷開',
     cut: '由第 {seq, number} 項起的紀錄被截斷',
-    badText: '有人繞過產品直接修改了資料庫中的日誌。請與備份比對。',
+    badText: '有人繞過產品直接修改了資料庫中的紀錄。請與備份比對。',
     copy: '複製鏈尾',
   },
   objectTypes: {
@@ -128,8 +128,8 @@ export const operations = {
     department_restore: '恢復部門',
     department_update: '修改部門',
     grant_revoke: '終止應用程式授權',
-    guide_create: '開始新手指引',
-    guide_update: '新手指引進度',
+    guide_create: '開始新手指南',
+    guide_update: '新手指南進度',
     headcount_export: '匯出人數統計',
     invitation_close: '關閉邀請功能',
     invitation_link_create: '新增邀請連結',
@@ -175,9 +175,9 @@ export const operations = {
     members_import_undo: '還原匯入',
     members_resign: '開始批量離職',
     members_resigned_export: '匯出離職成員',
-    operationLog_export: '匯出操作日誌',
-    operationLog_read: '查看操作日誌',
-    operationLog_verify: '驗證操作日誌',
+    operationLog_export: '匯出操作紀錄',
+    operationLog_read: '查看操作紀錄',
+    operationLog_verify: '驗證操作紀錄',
     ownership_cancel: '取消轉讓擁有權',
     ownership_decline: '拒絕接手團隊',
     ownership_lapse: '擁有權轉讓已過期',
@@ -244,8 +244,8 @@ export const operations = {
   },
   fields: operationFields,
   file: {
-    sheet: '操作日誌',
-    name: '操作日誌 {date}',
+    sheet: '操作紀錄',
+    name: '操作紀錄 {date}',
     note: '匯出日期：{date}。時間以 {zone} 時區顯示。',
   },
   categories: {

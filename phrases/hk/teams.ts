@@ -101,9 +101,9 @@ export const teams = {
   },
   openedApp: {
     title: '{team} 的{product}已準備就緒',
-    text: '由開啟當日起免費試用 {days, number} 天，最多 {people, number} 人。',
+    text: '由開通當日起免費試用 {days, number} 天，最多 {people, number} 人。',
     salesText:
-      '由開啟當日起免費試用 {days, number} 天。超過 {people, number} 人的團隊購買前須聯絡銷售，在此之前不會收取任何費用。',
+      '由開通當日起免費試用 {days, number} 天。超過 {people, number} 人的團隊購買前須聯絡銷售，在此之前不會收取任何費用。',
     next: '下一步',
     members: '加入成員',
     membersText: '逐一新增，或以試算表一次匯入最多 {max, number} 人。',

@@ -17,21 +17,21 @@ export const apps = {
   payment: {
     NORMAL: 'Normal',
     WAIT_EXPIRE: 'Segera berakhir',
-    EXPIRED: 'Berakhir',
+    EXPIRED: 'Kedaluwarsa',
     CANCEL: 'Dibatalkan',
   },
   market: {
     NOT_OPENED: 'Belum dibuka',
     TRIAL: 'Uji coba',
     OPENED: 'Dibuka',
-    EXPIRED: 'Berakhir',
+    EXPIRED: 'Kedaluwarsa',
   },
   verdicts: {
     OK: 'Bisa dipakai',
     NOT_OPENED: 'Aplikasi belum dibuka',
     STOPPED: 'Dihentikan',
     NO_PERMISSION: 'Di luar jangkauan',
-    EXPIRED: 'Berakhir',
+    EXPIRED: 'Kedaluwarsa',
     NO_SEAT: 'Tidak ada kursi',
   },
   categories: {
