@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { demo } from './demo.ts';
 import { test } from './signed-in.ts';
-import { field, press } from './steps.ts';
+import { confirm, field, press } from './steps.ts';
 
 // The apps of the demo are played by a server of their own, on another origin (dev/demo-apps).
 test.use({ person: 'hr' });
 
-test('an app signs a person in: asked, declined, with another account, authorized, not for everybody, and out again', async ({
+test('an app signs a person in: asked, declined, with another account, authorized, not for everybody, out again and withdrawn', async ({
   page,
   baseURL,
 }) => {
@@ -45,10 +45,19 @@ test('an app signs a person in: asked, declined, with another account, authorize
   await page.goto(`${apps}/hr-system`);
   await follow(page, 'Sign out');
   await press(page, 'Only of this app');
-  await expect(page.getByText('You are signed out of HR System.')).toBeVisible();
+  await expect(page.getByText('You are not signed in to HR System.')).toBeVisible();
   // Who has consented is not asked again.
   await follow(page, 'Sign in with Atrium');
   await expect(page.getByText('Signed in as 陳嘉欣')).toBeVisible();
+  await expect(page.locator('pre').last()).toContainText('"employeeId"');
+
+  await page.goto('/settings');
+  const app = page.getByRole('listitem').filter({ hasText: 'HR System' });
+  await press(app, 'Withdraw HR System');
+  await confirm(page, 'Withdraw HR System');
+  await expect(app).toBeHidden();
+  await page.goto(`${apps}/hr-system`);
+  await expect(page.getByText('Access has ended. Sign in again.')).toBeVisible();
 });
 
 const heading = (page: Page, name: string | RegExp, level?: number) =>
