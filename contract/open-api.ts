@@ -9,7 +9,7 @@ type Shape = z.ZodType;
 
 /**
  * A call of apps, by a token that a person has given them. It is none of the console's calls: no menu code opens it, and
- * nobody but an app makes it (decisions/033).
+ * nobody but an app makes it (decisions/034).
  */
 export interface OpenEndpoint<P extends Shape = Shape, Q extends Shape = Shape, O extends Shape = Shape> {
   method: 'GET';
