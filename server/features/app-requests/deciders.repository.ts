@@ -12,7 +12,7 @@ export interface Decider {
 
 /**
  * Who decides on requests of a member: the owner, super administrators, and whoever holds 040100 to change by a role that
- * reaches the member; not the member. By name.
+ * reaches the member; not the member, nor who is suspended. By name.
  */
 export async function decidersOf(db: Db, teamId: string, memberId: string): Promise<Decider[]> {
   const { rows } = await sql<Decider>`
@@ -20,7 +20,7 @@ export async function decidersOf(db: Db, teamId: string, memberId: string): Prom
       JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
       WHERE md.team_id = ${teamId}::uuid AND md.member_id = ${memberId}::uuid)
     SELECT m.id, m.display_name, o.email, o.mobile, o.locale FROM members m JOIN accounts o ON o.id = m.account_id
-    WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND o.closed_at IS NULL
+    WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND o.closed_at IS NULL
       AND m.id <> ${memberId}::uuid AND m.id IN (
         SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid
         UNION ALL SELECT rm.member_id FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id

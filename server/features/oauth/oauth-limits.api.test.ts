@@ -138,3 +138,26 @@ test('a browser’s client has no secret to prove itself by, and no answer for p
   });
   expect(response.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
 });
+
+test('what an app no longer asks for in its published version its tokens open no more', async () => {
+  const wide = await addParty(trial);
+  await open(trial, wide, team);
+  const { tokens } = await signInTo(trial, wide, team.member, { scope: 'openid email members.read' });
+  const claims = await trial.signOn.verifyAppToken(tokens.access_token);
+  expect((await requireGranted(trial.database, claims, new Date())).scopes).toEqual(['openid', 'email', 'members.read']);
+  const narrow = `UPDATE apps SET manifest = jsonb_set(manifest, '{signIn,scopes}', '["openid", "email"]') WHERE id = $1`;
+  await trial.database.pool.query(narrow, [wide.appId]);
+  expect((await requireGranted(trial.database, claims, new Date())).scopes).toEqual(['openid', 'email']);
+  await trial.database.pool.query("UPDATE apps SET manifest = manifest - 'signIn' WHERE id = $1", [wide.appId]);
+  await expect(requireGranted(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
+});
+
+test('a sign-in whose idle time is over ends the tokens of its apps', async () => {
+  const { tokens } = await signInTo(trial, party, team.hr);
+  const claims = await trial.signOn.verifyAppToken(tokens.access_token);
+  await trial.database.pool.query(
+    "UPDATE account_sessions SET idle_ends_at = now() - interval '1 second' WHERE account_id = $1",
+    [team.hr.accountId],
+  );
+  await expect(requireGranted(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
+});

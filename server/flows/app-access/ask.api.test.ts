@@ -47,6 +47,21 @@ describe('asking', () => {
     expect(await calls.standing(ann, appId)).toMatchObject({ withdrawn: true, verdict: 'NOT_OPENED', can: { ask: false } });
   });
 
+  test('who is suspended is neither named nor told: they could let nobody in', async () => {
+    const appId = await calls.appLike({ availability: 'OPENED' });
+    const deciding = await calls.scoped([team.jakarta]);
+    const named = async () => (await calls.standing(ann, appId)).administrators.map(({ employeeId }) => employeeId);
+    expect(await named()).toContain(deciding.memberId);
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      sql`UPDATE members SET suspended_at = now() WHERE id = ${deciding.memberId}::uuid`.execute(tx),
+    );
+    expect(await named()).not.toContain(deciding.memberId);
+    await calls.asked(ann, appId);
+    const told = (await calls.mails()).map(({ recipient }) => recipient);
+    expect(told).not.toContain(await calls.emailOf(deciding));
+    expect(told).toContain(await calls.emailOf(team.owner));
+  });
+
   test('who can use it asks for nothing', async () => {
     const appId = await calls.appLike({ availability: 'ALL' });
     expect(await calls.ask(ann, appId)).toMatchObject({

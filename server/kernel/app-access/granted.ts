@@ -39,18 +39,19 @@ export async function requireGranted(database: Database, claims: AppClaims, now:
   if (consentId === undefined) throw new AppError('signedOut');
   return asTeam(database, teamId, async (db) => {
     const consent = await livingConsent(db, accountId, consentId);
-    const { rows } = await sql<{
-      lives: boolean;
-    }>`SELECT EXISTS (SELECT FROM apps WHERE id = ${appId}::uuid AND withdrawn_at IS NULL)
-      AND EXISTS (SELECT FROM account_sessions WHERE name = ${session} AND account_id = ${accountId}::uuid AND ended_at IS NULL)
-      AND EXISTS (SELECT FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${claims.grant}, 'UTF8'))
-        AND expires_at > now()) AS lives`.execute(db);
-    if (consent?.appId !== appId || consent.teamId !== teamId || !rows[0]?.lives) throw new AppError('signedOut');
+    const { rows } = await sql<{ asked: string[] | null; lives: boolean }>`
+      SELECT (SELECT manifest->'signIn'->'scopes' FROM apps WHERE id = ${appId}::uuid AND withdrawn_at IS NULL) AS asked,
+        EXISTS (SELECT FROM account_sessions WHERE name = ${session} AND account_id = ${accountId}::uuid AND ended_at IS NULL
+          AND (idle_ends_at IS NULL OR idle_ends_at > ${now}::timestamptz))
+        AND EXISTS (SELECT FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${claims.grant}, 'UTF8'))
+          AND expires_at > now()) AS lives`.execute(db);
+    const { asked = null, lives = false } = rows[0] ?? {};
+    if (consent?.appId !== appId || consent.teamId !== teamId || !lives || !asked) throw new AppError('signedOut');
     const { place, verdict } = await appPlace(db, claims, now);
     if (!place || verdict !== 'OK' || place.actor.memberId !== consent.memberId) throw new AppError('signedOut');
     // What cannot be written down now is with the next call.
     if (isDue(consent.lastUsedAt, now)) await noteConsentUse(db, consentId).catch(() => {});
-    const scopes = claims.scopes.filter((scope) => consent.scopes.includes(scope));
+    const scopes = claims.scopes.filter((scope) => consent.scopes.includes(scope) && asked.includes(scope));
     return { ...place, accountId, appId, consentId, scopes };
   });
 }
