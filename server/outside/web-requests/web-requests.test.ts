@@ -113,7 +113,7 @@ test.each([
   'not an address',
 ])('%s is never called', async (address) => {
   const connects = watchConnections();
-  const resolve = vi.fn(() => Promise.resolve(['127.0.0.1']));
+  const resolve = vi.fn<() => Promise<string[]>>(() => Promise.resolve(['127.0.0.1']));
   expect(isCallable(URL.parse(address))).toBe(false);
   await expect(createWebRequests({ resolve }).post(address, message)).rejects.toMatchObject({ failure: 'address' });
   expect(connects).toHaveBeenCalledTimes(0);
@@ -123,7 +123,7 @@ test.each([
 test('the connection goes to the address that was looked at, although the name leads elsewhere the next moment', async () => {
   const connects = watchConnections();
   const answers = [['93.184.216.34'], ['127.0.0.1']];
-  const resolve = vi.fn(() => Promise.resolve(answers.shift() ?? []));
+  const resolve = vi.fn<() => Promise<string[]>>(() => Promise.resolve(answers.shift() ?? []));
   await createWebRequests({ resolve })
     .post('https://hook.company.com/x', message)
     .catch(() => {});

@@ -118,7 +118,7 @@ function send(url: URL, { headers, body, signal, found, local }: Sending): Promi
     maxHeaderSize: 8192,
   };
   return new Promise((resolve, reject) => {
-    const answered = (answer: IncomingMessage) => readStart(answer).then((start) => resolve({ ...start }), reject);
+    const answered = (answer: IncomingMessage) => void readStart(answer).then(resolve, reject);
     const sent =
       local === undefined
         ? request({ ...options, host: hostOf(url), port: url.port || 443, lookup: pinned(found) }, answered)
@@ -157,7 +157,7 @@ function readStart(answer: IncomingMessage): Promise<WebAnswer> {
 }
 
 function failureOf(error: unknown): WebFailure {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const { code = '' } = error as { code?: string };
   if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/.test(code)) return 'name';
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) return 'refused';
   if (code === 'ETIMEDOUT') return 'timeout';
