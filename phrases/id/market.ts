@@ -86,7 +86,7 @@ export const market = {
   },
   detail: {
     open: 'Buka aplikasi',
-    launch: 'Masuk ke aplikasi',
+    launch: 'Pakai aplikasi',
     newTab: '(di tab baru)',
     stop: 'Hentikan',
     askTitle: 'Tim Anda belum membuka aplikasi ini',
