@@ -29,7 +29,7 @@ export type ScimCall = z.infer<typeof call>;
 
 const path = `${manager}/scim`;
 
-/** How a directory writes people and departments by SCIM 2.0 (080300); the protocol itself answers at /scim/v2. Issue 5, decisions/031. */
+/** How a directory writes people and departments by SCIM 2.0 (080300); the protocol itself answers at /scim/v2. Issue 5, decisions/035. */
 export const scim = {
   settings: endpoint({
     method: 'GET',

@@ -36,6 +36,24 @@ export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
+/** A person as a directory sends them. */
+export const ada = {
+  schemas: [userSchema, enterprise],
+  externalId: '00u-ada',
+  userName: 'Ada@Example.com',
+  name: { givenName: 'Ada', familyName: 'Lovelace' },
+  displayName: 'Ada Lovelace',
+  title: 'Analyst',
+  active: true,
+  emails: [{ value: 'ada@example.com', type: 'work', primary: true }],
+  phoneNumbers: [
+    { value: '+852 9123 4567', type: 'mobile' },
+    { value: '2345 6789 x12', type: 'work' },
+  ],
+  [enterprise]: { employeeNumber: 'E-7', department: 'Sales / Jakarta', costCenter: 'not kept' },
+  locale: 'en-GB',
+};
+
 type Options = { query?: Record<string, string>; headers?: Record<string, string> };
 
 /** A directory that calls with a token: over the real server, as bytes. */
@@ -54,7 +72,7 @@ export function directory({ app }: Pick<TestApp, 'app'>, token: string | null) {
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      const type = String(raw.headers['content-type'] ?? '');
+      const type = raw.headers['content-type'] ?? '';
       return { status: raw.statusCode, body: raw.body ? raw.json<Told>() : ({} as Told), type, headers: raw.headers };
     };
   const get = call('GET');

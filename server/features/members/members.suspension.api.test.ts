@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/kit.ts';
 import { members } from '#contract/members.ts';
 import { user } from '#contract/user.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
 });
 
-const act = (endpoint: typeof members.suspend | typeof members.unsuspend) => (person: Person, id: string) =>
+const act = (endpoint: Endpoint) => (person: Person, id: string) =>
   app.call<{ suspended: boolean; version: number }>(person, endpoint, { params: { id } });
 const [suspend, letIn] = [act(members.suspend), act(members.unsuspend)];
 const headcount = async () => (await app.call<{ headcount: number }>(team.owner, members.list)).data.headcount;

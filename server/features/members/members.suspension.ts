@@ -10,7 +10,7 @@ import { setSuspended } from './members.status.repository.ts';
 import { withPictures } from './members.view.ts';
 
 /**
- * Shuts a member out of the team, or lets them back in (decisions/031). They stay in their departments and roles, count and
+ * Shuts a member out of the team, or lets them back in (decisions/035). They stay in their departments and roles, count and
  * keep their seats, and have no place in the team from their next call on, at every server. Throws notFound outside the edit
  * scope, protectedMember for the owner and for oneself, noChanges where it is so already.
  */

@@ -1,4 +1,4 @@
-import { pickLanguage } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import SCIMMY from 'scimmy';
 import type { ErrorName } from '#contract/errors.ts';
@@ -33,8 +33,8 @@ const taken: readonly string[] = ['duplicate', 'duplicateName'];
 const statuses: Partial<Record<ErrorName, number>> = { memberCapReached: 403, departmentLimitReached: 403 };
 
 /** What stopped a call, in the words of SCIM; undefined where nobody foresaw it. */
-export function refusalOf(thrown: unknown, acceptLanguage: string | undefined): Refusal | undefined {
-  const t = translator(pickLanguage(acceptLanguage));
+export function refusalOf(thrown: unknown, language: Language): Refusal | undefined {
+  const t = translator(language);
   if (thrown instanceof ScimFault) {
     const { status, scimType } = { scimType: undefined, ...faults[thrown.fault] };
     return { status, ...(scimType && { scimType }), detail: t(`scim.faults.${thrown.fault}`, thrown.args as never) };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, pickLanguage } from '#contract/languages.ts';
 import { scim } from '#contract/scim.ts';
 import { tokenContext } from '#server/kernel/api-token.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -54,12 +55,18 @@ export async function answerCall(
     if (!settings.enabled) throw new ScimFault('switchedOff');
     answer = writes ? await inOne(context, dryRun, work) : await work(context);
   } catch (error) {
-    refusal = refusalOf(error, request.headers['accept-language']);
+    refusal = refusalOf(error, languageOf(request, context));
     if (!refusal) throw error;
     answer = refused(refusal);
   }
   if (context) await keep(context, request, { writes, dryRun, answer, refusal });
   return send(reply, answer);
+}
+
+/** What the caller asks for; a directory that names none is answered in the team's language, and in English before it is known. */
+export function languageOf({ headers }: FastifyRequest, context?: TeamContext): Language {
+  const asked = headers['accept-language'];
+  return asked ? pickLanguage(asked) : (context?.team.defaultLanguage ?? 'en');
 }
 
 async function admit(parts: ScimParts, request: FastifyRequest): Promise<TeamContext> {

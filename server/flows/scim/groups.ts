@@ -42,14 +42,14 @@ function wantedGroup(resource: Resource): WantedGroup {
   const members = resource['members'] as { value?: unknown }[] | undefined;
   const externalId = resource['externalId'];
   return {
-    path: pathOf(String(resource['displayName'] ?? '')),
+    path: pathOf(typeof resource['displayName'] === 'string' ? resource['displayName'] : ''),
     externalId: typeof externalId === 'string' && externalId ? externalId : null,
-    members: members?.map(({ value }) => String(value ?? '')),
+    members: members?.map(({ value }) => (typeof value === 'string' ? value : '')),
   };
 }
 
 /** A new department, below the one its path names. */
-export function createGroup(context: TeamContext, body: unknown): Promise<string> {
+export function createGroup(context: TeamContext, body: object): Promise<string> {
   const { path, externalId, members = [] } = wantedGroup(understand('Group', body));
   requireEdit(context);
   const teamId = context.team.id;
@@ -62,12 +62,12 @@ export function createGroup(context: TeamContext, body: unknown): Promise<string
   });
 }
 
-export function replaceGroup(context: TeamContext, row: repository.GroupRow, body: unknown): Promise<void> {
+export function replaceGroup(context: TeamContext, row: repository.GroupRow, body: object): Promise<void> {
   const wanted = wantedGroup(understand('Group', body));
   return change(context, row, { ...wanted, members: wanted.members ?? [] });
 }
 
-export function patchGroup(context: TeamContext, row: repository.GroupRow, body: unknown): Promise<void> {
+export function patchGroup(context: TeamContext, row: repository.GroupRow, body: object): Promise<void> {
   const { schemas: _, meta: __, ...before } = groupView(row, '');
   const wanted = wantedGroup(understand('Group', patched(before, body, groupShape)));
   return change(context, row, { ...wanted, members: wanted.members ?? [] });

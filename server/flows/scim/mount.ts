@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scimLimits, scimPath } from '#contract/scim-facts.ts';
 import { loggable, refusalOf as namedRefusalOf } from '#server/kernel/failures.ts';
 import { refusalOf } from './answer.ts';
-import { answerCall, refused, type ScimParts, send, type Work } from './call.ts';
+import { answerCall, languageOf, refused, type ScimParts, send, type Work } from './call.ts';
 import { type Kind, kinds } from './resources.ts';
 import { describe, discoveries } from './schemas.ts';
 import { ScimFault } from './scim-fault.ts';
 
 /**
  * Mounts SCIM 2.0 (RFC 7643, 7644) under /scim/v2, outside of the envelope: a directory writes people and departments of the
- * team by a token of the kind SCIM, through the same services as the console (decisions/031).
+ * team by a token of the kind SCIM, through the same services as the console (decisions/035).
  */
 export async function mountScim(app: FastifyInstance, parts: ScimParts): Promise<void> {
   const base = `${parts.publicUrl}${scimPath}`;
@@ -73,11 +73,11 @@ function readBodies(scope: FastifyInstance): void {
 }
 
 function fail(thrown: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const acceptLanguage = request.headers['accept-language'];
-  const known = refusalOf(thrown, acceptLanguage);
+  const language = languageOf(request);
+  const known = refusalOf(thrown, language);
   const error = known ? undefined : namedRefusalOf(thrown);
   if (error?.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
-  return send(reply, refused(known ?? refusalOf(error, acceptLanguage) ?? unforeseen));
+  return send(reply, refused(known ?? refusalOf(error, language) ?? unforeseen));
 }
 
 const unforeseen = { status: 500, detail: '' };

@@ -151,7 +151,8 @@ function holds(filter: Filter, value: Record<string, unknown>): boolean {
 
 function compared(by: string, found: unknown, wanted: unknown): boolean {
   if (found === undefined || found === null) return by === 'ne' ? wanted !== null : by === 'eq' && wanted === null;
-  const [left, right] = [String(found).toLowerCase(), String(wanted).toLowerCase()];
+  const plain = typeof found === 'object' ? JSON.stringify(found) : `${found as string | number | boolean}`;
+  const [left, right] = [plain.toLowerCase(), String(wanted).toLowerCase()];
   if (by === 'eq') return left === right;
   if (by === 'ne') return left !== right;
   if (by === 'co') return left.includes(right);

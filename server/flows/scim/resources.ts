@@ -26,9 +26,9 @@ export interface Kind {
 
 interface Rows<Row extends { id: string; version: number }> {
   read(context: TeamContext, id: string, whole: boolean, query: Query): Promise<Row>;
-  create(context: TeamContext, body: unknown): Promise<string>;
-  replace(context: TeamContext, row: Row, body: unknown): Promise<void>;
-  patch(context: TeamContext, row: Row, body: unknown): Promise<void>;
+  create(context: TeamContext, body: object): Promise<string>;
+  replace(context: TeamContext, row: Row, body: object): Promise<void>;
+  patch(context: TeamContext, row: Row, body: object): Promise<void>;
   remove(context: TeamContext, row: Row): Promise<void>;
   view(row: Row, base: string): Resource;
   name(row: Row): string;
@@ -144,7 +144,7 @@ function queryOf({ query }: FastifyRequest): Query {
   return Object.fromEntries(given);
 }
 
-function bodyOf({ body }: FastifyRequest): unknown {
+function bodyOf({ body }: FastifyRequest): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ScimFault('bodyBroken');
   return body;
 }

@@ -65,7 +65,7 @@ export async function describe(kind: Discovery, base: string, id?: string): Prom
 export type Resource = Record<string, unknown>;
 
 /** A body as its schema understands it: names in their own case, what is unknown left out. Throws Types.Error, TypeError. */
-export function understand(kind: 'User' | 'Group', body: unknown): Resource {
-  const instance = kind === 'User' ? new Schemas.User(body as object, 'in') : new Schemas.Group(body as object, 'in');
+export function understand(kind: 'User' | 'Group', body: object): Resource {
+  const instance = kind === 'User' ? new Schemas.User(body, 'in') : new Schemas.Group(body, 'in');
   return JSON.parse(JSON.stringify(instance)) as Resource;
 }

@@ -66,9 +66,9 @@ function fullName(given: string | null, family: string | null): string | null {
 
 /** Of several values the one of a type: the primary, else the last told. A value without a type is of the first kind asked for. */
 function one(values: Several, type: 'work' | 'mobile'): string | null {
-  const ofType = values.filter(
-    (each) => String(each.type ?? (type === 'work' && values.length === 1 ? type : '')).toLowerCase() === type,
-  );
+  const typeOf = (each: Several[number]) =>
+    typeof each.type === 'string' ? each.type.toLowerCase() : type === 'work' && values.length === 1 ? type : undefined;
+  const ofType = values.filter((each) => typeOf(each) === type);
   const chosen = ofType.find(({ primary }) => primary === true) ?? ofType.at(-1);
   return textOf(chosen?.value);
 }

@@ -31,7 +31,7 @@ export async function readUser(context: TeamContext, id: string): Promise<reposi
 }
 
 /** A new person. Who was deleted over there, and is made again under the same name, is let back in. */
-export async function createUser(context: TeamContext, body: unknown): Promise<string> {
+export async function createUser(context: TeamContext, body: object): Promise<string> {
   const wanted = wantedUser(understand('User', body));
   const { edit } = scopesOf(context);
   if (!edit) throw new AppError('noPermission');
@@ -55,12 +55,12 @@ export async function createUser(context: TeamContext, body: unknown): Promise<s
 }
 
 /** A person as the body says (PUT); of what it does not say only `active` and the departments stay. */
-export function replaceUser(context: TeamContext, row: repository.UserRow, body: unknown): Promise<void> {
+export function replaceUser(context: TeamContext, row: repository.UserRow, body: object): Promise<void> {
   return change(context, row, wantedUser(understand('User', body)));
 }
 
 /** A person after the operations of a PATCH. */
-export function patchUser(context: TeamContext, row: repository.UserRow, body: unknown): Promise<void> {
+export function patchUser(context: TeamContext, row: repository.UserRow, body: object): Promise<void> {
   const { schemas: _, meta: __, groups: ___, ...before } = userView(row, '');
   const after = patched(before, body, userShape);
   // The address they sign in with goes without saying as their work address, and would else stay as that under a new name.
@@ -68,7 +68,7 @@ export function patchUser(context: TeamContext, row: repository.UserRow, body: u
   return change(context, row, wantedUser(understand('User', after)));
 }
 
-/** The directory has deleted a person: they are suspended, and not shown over there (decisions/031). */
+/** The directory has deleted a person: they are suspended, and not shown over there (decisions/035). */
 export async function deleteUser(context: TeamContext, row: repository.UserRow): Promise<void> {
   requireEditable(row);
   const teamId = context.team.id;

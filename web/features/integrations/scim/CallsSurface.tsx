@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
-import { loggedActions, wordsOf } from '#contract/operation-log-facts.ts';
+import { isLoggedAction, wordsOf } from '#contract/operation-log-facts.ts';
 import { scimCallKinds, scimLimits } from '#contract/scim-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
@@ -93,8 +93,7 @@ function What({ row: { actions, objectName, detail, dryRun, status, method } }: 
   const words = useTranslations('scim');
   const acts = useTranslations('operations.actions');
   const format = useFormatter();
-  const known = loggedActions.filter((action) => actions.includes(action));
-  const told = known.map((action) => acts(wordsOf(action)));
+  const told = actions.filter(isLoggedAction).map((action) => acts(wordsOf(action)));
   const nothing = method !== 'GET' && status < 400 && !told.length;
   return (
     <span className={styles['cell']}>
