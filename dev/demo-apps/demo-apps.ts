@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { openApiPath } from '#contract/open-api-facts.ts';
 import type { Database } from '#server/kernel/db.ts';
 import { demoAppsOrigin } from '../demo/apps-origin.ts';
 import { page, policy } from './page.ts';
@@ -61,14 +62,16 @@ export async function startDemoApps(given: { database: Database; publicUrl: stri
     const person = await signIns.current(party, client, session);
     if (!person) return show(title, { lines: [say('out', { app })], links: ways });
     const { name, sub } = person.claims;
+    const read = await readAll(party, person);
+    const ended = read.some(({ status }) => status === 401);
     show(title, {
-      lines: [say('as', { name: typeof name === 'string' ? name : String(sub) })],
+      lines: [say('as', { name: typeof name === 'string' ? name : String(sub) }), ...(ended ? [say('ended')] : [])],
       shown: [
         { title: say('given'), content: person.claims },
-        ...(await readAll(party, person)).map(({ path, content }) => ({ title: `${say('reads', { app })}: ${path}`, content })),
+        ...read.map(({ path, content }) => ({ title: `${say('reads', { app })}: ${path}`, content })),
       ],
       links: [
-        { href: `/${key}/login?prompt=consent`, text: say('choose') },
+        ...(ended ? ways : [{ href: `/${key}/login?prompt=consent`, text: say('choose') }]),
         { href: `/${key}/logout`, text: say('signOut') },
       ],
     });
@@ -76,7 +79,7 @@ export async function startDemoApps(given: { database: Database; publicUrl: stri
 
   function readAll({ manifest }: Party, person: SignedIn) {
     const open = reads.filter(({ scope }) => manifest.signIn?.scopes.includes(scope));
-    return Promise.all(open.map(async ({ path }) => ({ path, content: await call(`${publicUrl}/open/api/v1/${path}`, person) })));
+    return Promise.all(open.map(async ({ path }) => ({ path, ...(await call(`${publicUrl}${openApiPath}/${path}`, person)) })));
   }
 
   const server = createServer((request, response) => {
@@ -116,10 +119,10 @@ function endOf(
   return end.href;
 }
 
-async function call(address: string, { accessToken }: SignedIn): Promise<unknown> {
+async function call(address: string, { accessToken }: SignedIn): Promise<{ status: number; content: unknown }> {
   const answer = await fetch(address, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } });
-  const body: unknown = await answer.json().catch(() => null);
-  return answer.ok ? body : { status: answer.status, body };
+  const body = (await answer.json().catch(() => ({}))) as { data?: unknown };
+  return { status: answer.status, content: answer.ok ? body.data : body };
 }
 
 /** A code of the protocol, never a text from outside. */

@@ -110,7 +110,7 @@ export const market = {
     previous: '上一张',
     next: '下一张',
     permissions: '申请的权限',
-    permissionsText: '应用读取任何信息前都会先征得本人同意，且不会超出本人能看到的范围。',
+    permissionsText: '除非管理员已允许该应用，读取前都会先征得本人同意；应用不会超出本人能看到的范围。',
     permissionsDocs: '应用如何读取',
     noPermissions: '不申请任何权限，成员在该应用中自行登录。',
     plans: '套餐与价格',

@@ -109,7 +109,8 @@ export const market = {
     previous: 'Previous',
     next: 'Next',
     permissions: 'What it asks to read',
-    permissionsText: 'Each person is asked before the app reads anything of them, and it never reads more than that person sees.',
+    permissionsText:
+      'Each person is asked first, unless the administrators have allowed the app; it never reads more than that person sees.',
     permissionsDocs: 'How apps read it',
     noPermissions: 'It asks for nothing: people sign in there on their own.',
     plans: 'Plans and prices',

@@ -110,7 +110,7 @@ export const market = {
     previous: '上一張',
     next: '下一張',
     permissions: '申請的權限',
-    permissionsText: '應用程式讀取任何資料前，均會先徵得本人同意，且不會超出本人能看到的範圍。',
+    permissionsText: '除非管理員已允許此應用程式，讀取前都會先徵得本人同意；應用程式不會超出本人看得到的範圍。',
     permissionsDocs: '應用程式如何讀取',
     noPermissions: '不申請任何權限，成員在該應用程式中自行登入。',
     plans: '計劃與價格',

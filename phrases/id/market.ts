@@ -113,7 +113,7 @@ export const market = {
     next: 'Berikutnya',
     permissions: 'Yang ingin dibacanya',
     permissionsText:
-      'Setiap orang ditanya sebelum aplikasi membaca datanya, dan aplikasi tidak membaca lebih dari yang dilihat orang itu.',
+      'Setiap orang ditanya lebih dulu, kecuali administrator telah mengizinkan aplikasi ini; aplikasi tidak pernah membaca lebih dari yang dapat dilihat orang itu.',
     permissionsDocs: 'Cara aplikasi membacanya',
     noPermissions: 'Tidak meminta apa pun: orang masuk sendiri di sana.',
     plans: 'Paket dan harga',

@@ -28,7 +28,7 @@ export function AppScopes({ scopes }: { scopes: readonly AppScope[] }) {
               </li>
             ))}
           </ul>
-          <p>
+          <p className={styles['sub']}>
             <a href={openApiDocs} target="_blank" rel="noreferrer">
               {words('permissionsDocs')}
             </a>

@@ -17,6 +17,9 @@ import { PolicyDialog } from './PolicyDialog.tsx';
 import { PolicyTag } from './PolicyTag.tsx';
 import { policiesQuery, type PolicyRow, useScopeText } from './use-grants.ts';
 
+/** More than the catalogue will ever have of apps that sign people in. */
+const all = 500;
+
 /** Every app that signs people in, with what the team says of it. They are few: the catalogue's, not the team's people. */
 export function Policies() {
   const words = useTranslations('grants');
@@ -35,7 +38,8 @@ export function Policies() {
         rowName={({ app }) => app.name}
         total={rows?.length ?? 0}
         page={1}
-        size={Math.max(rows?.length ?? 0, 1)}
+        size={all}
+        sizes={[all]}
         onPage={() => {}}
         rowActions={(row) => <Acts row={row} onOpen={(what) => show({ what, row })} />}
         empty={
@@ -71,11 +75,11 @@ function usePolicyColumns(): ListColumn<PolicyRow>[] {
   const panel = useTranslations('grants.panel');
   const scopeText = useScopeText();
   return [
-    { key: 'app', title: words('app'), always: true, width: 220, render: ({ app }) => <AppName app={app} /> },
+    { key: 'app', title: words('app'), always: true, width: 180, render: ({ app }) => <AppName app={app} /> },
     {
       key: 'policy',
       title: words('policy'),
-      width: 260,
+      width: 220,
       render: ({ policy }) => (
         <span className={styles['cell']}>
           <PolicyTag policy={policy} />
@@ -86,13 +90,13 @@ function usePolicyColumns(): ListColumn<PolicyRow>[] {
     {
       key: 'reads',
       title: words('reads'),
-      width: 240,
+      width: 200,
       render: ({ scopes }) => <span className={styles['cell']}>{scopes.map(scopeText).join(', ')}</span>,
     },
     {
       key: 'grants',
       title: words('count'),
-      width: 150,
+      width: 140,
       render: ({ app, grants }) =>
         grants ? (
           <Go to={`${paths.appGrants}?app=${app.appId}&state=LIVING`}>{panel('count', { count: grants })}</Go>
@@ -103,7 +107,7 @@ function usePolicyColumns(): ListColumn<PolicyRow>[] {
     {
       key: 'used',
       title: words('used'),
-      width: 150,
+      width: 120,
       render: ({ lastUsedAt }) =>
         lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{words('unused')}</span>,
     },

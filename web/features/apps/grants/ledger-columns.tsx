@@ -20,7 +20,7 @@ export function useLedgerColumns(): ListColumn<GrantRow>[] {
       title: words('member'),
       always: true,
       sortable: true,
-      width: 200,
+      width: 170,
       render: ({ member }) => (
         <Person
           name={member.displayName}
@@ -30,29 +30,29 @@ export function useLedgerColumns(): ListColumn<GrantRow>[] {
         />
       ),
     },
-    { key: 'app', title: words('app'), sortable: true, width: 200, render: ({ app }) => <AppName app={app} /> },
+    { key: 'app', title: words('app'), sortable: true, width: 170, render: ({ app }) => <AppName app={app} /> },
     {
       key: 'reads',
       title: words('reads'),
-      width: 240,
+      width: 200,
       render: ({ scopes }) => <span className={styles['cell']}>{format.list(scopes.map(scopeText), { type: 'unit' })}</span>,
     },
     {
       key: 'grantedAt',
       title: words('granted'),
       sortable: true,
-      width: 170,
+      width: 120,
       render: ({ grantedAt }) => <Moment at={grantedAt} />,
     },
     {
       key: 'lastUsedAt',
       title: words('used'),
       sortable: true,
-      width: 160,
+      width: 120,
       render: ({ lastUsedAt }) =>
         lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{words('unused')}</span>,
     },
-    { key: 'state', title: words('state'), width: 160, render: (row) => <State row={row} /> },
+    { key: 'state', title: words('state'), width: 150, render: (row) => <State row={row} /> },
   ];
 }
 
