@@ -7,6 +7,7 @@ import { shell } from '#phrases/en/shell.ts';
 import { ui } from '#phrases/en/ui.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
+import { alter } from './answers.ts';
 import { demo, visit } from './demo.ts';
 import { test } from './signed-in.ts';
 
@@ -179,6 +180,21 @@ for (const person of Object.keys(places) as (keyof typeof places)[]) {
     });
   });
 }
+
+test.describe('who holds one screen of a section', () => {
+  test.use({ person: 'member' });
+
+  test('is led to that one, and by no crumb to another', async ({ page }) => {
+    const granted = { key: 'workbenchSettings', parentCode: '040000', path: paths.workbenchSettings, group: 'workplace' };
+    await alter(page, '/menus/tree/me', { items: [{ ...granted, code: '040200', access: 'view' }] });
+    await page.goto(paths.appMarket);
+    const crumbs = page.getByRole('navigation', { name: shell.breadcrumb });
+    await expect(crumbs.getByText(shell.pages.apps, { exact: true })).toBeVisible();
+    await expect(crumbs.getByRole('link')).toHaveCount(0);
+    await page.goto(paths.workbench);
+    await expect(page).toHaveURL(new RegExp(`${paths.workbenchSettings}$`));
+  });
+});
 
 test.describe('the HR administrator of Operations', () => {
   test.use({ person: 'hr' });
