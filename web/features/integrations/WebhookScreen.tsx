@@ -8,7 +8,7 @@ import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
@@ -62,9 +62,8 @@ function One({ hook }: { hook: WebhookRow }) {
       actions={edit ? <WebhookActs hook={hook} onOpen={(open) => set({ open, page: state.page })} /> : null}
     >
       <Why hook={hook} />
-      <DetailColumns side={<About hook={hook} />}>
-        <Deliveries hook={hook} state={state} set={set} />
-      </DetailColumns>
+      <About hook={hook} />
+      <Deliveries hook={hook} state={state} set={set} />
       {state.message ? <DeliveryPanel key={state.message} hook={hook} id={state.message} onClose={close} /> : null}
       {edit && state.open === 'edit' ? <WebhookForm hook={hook} onClose={close} /> : null}
       {edit && state.open === 'off' ? <TurnOff hook={hook} onClose={close} /> : null}
@@ -94,6 +93,7 @@ function About({ hook }: { hook: WebhookRow }) {
   return (
     <Surface>
       <Facts
+        wide
         items={[
           { key: 'address', label: words('address'), value: hook.address },
           { key: 'events', label: words('listens'), value: format.list(hook.events.map(eventWords)) },

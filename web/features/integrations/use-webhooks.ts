@@ -10,6 +10,9 @@ export type WebhookRow = Awaited<ReturnType<Client['webhooks']['read']>>;
 export type MadeWebhook = Awaited<ReturnType<Client['webhooks']['create']>>;
 export type DeliveryRow = Awaited<ReturnType<Client['webhooks']['deliveries']>>['items'][number];
 
+/** Milliseconds between two looks at what is about to change. */
+const every = 2000;
+
 /** All hooks of the team, on one page. */
 export function useWebhooks() {
   return usePage({
@@ -26,9 +29,10 @@ export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', 'read', id],
     queryFn: ({ signal }) => api.webhooks.read({ params: { id } }, { signal, quiet: true }),
+    // Whether it still reaches anybody shows with the next try.
+    refetchInterval: ({ state: { data } }) => (data?.latest?.status === 'WAITING' ? 5 * every : false),
   });
 
-const every = 2000;
 const isSoon = ({ nextAt }: Pick<DeliveryRow, 'nextAt'>) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000;
 
 /** What was sent to a hook. While a message is to be sent within a minute, the list is read anew every two seconds. */
