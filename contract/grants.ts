@@ -137,7 +137,7 @@ export const grants = {
       /** Members who may use the app and, by this policy, sign in without being asked. */
       unasked: whole,
     }),
-    errors: ['notFound', 'wholeTeamOnly', 'noChanges'],
+    errors: ['notFound', 'wholeTeamOnly', 'memberOnly', 'noChanges'],
   }),
   setPolicy: endpoint({
     method: 'PUT',
@@ -147,7 +147,7 @@ export const grants = {
     params: byId,
     body: z.object({ policy, version }),
     output: ended.extend({ version: whole }),
-    errors: ['notFound', 'wholeTeamOnly', 'noChanges', 'changedMeanwhile', 'keyReused'],
+    errors: ['notFound', 'wholeTeamOnly', 'memberOnly', 'noChanges', 'changedMeanwhile', 'keyReused'],
     log: 'appPolicy.update',
   }),
   revokeAll: endpoint({

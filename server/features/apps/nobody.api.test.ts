@@ -3,9 +3,10 @@ import { appRequests } from '#contract/app-requests.ts';
 import { appSettings } from '#contract/app-settings.ts';
 import { apps } from '#contract/apps.ts';
 import { errors } from '#contract/errors.ts';
+import { grants } from '#contract/grants.ts';
 import { workbench } from '#contract/workbench.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { seedApp, seedAppRequest, seedTeamApp } from '#dev/testing/apps.ts';
+import { seedApp, seedAppRequest, seedGrant, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -98,4 +99,25 @@ test('support approves no request of the provider’s people', async () => {
   const many = await app.call<{ items: { done: boolean }[] }>(support, appRequests.approveMany, { body: { ids: [id] } });
   expect(many.data.items).toMatchObject([{ id, done: false }]);
   expect((await app.call(team.owner, appRequests.approve, { params: { id } })).status).toBe(200);
+});
+
+test('that nobody is asked what an app may read is agreed to by people of the team; taking it away is not', async () => {
+  const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['members.read'] };
+  appId = await seedApp(app.database, `nobody-signs-in-${(count += 1)}`, { signIn });
+  await seedTeamApp(app.database, team, appId);
+  const { token } = await makeToken(app, team.owner, ['040100 edit']);
+  for (const endpoint of [grants.previewPolicy, grants.setPolicy]) {
+    const allow = byId({ policy: 'ALLOWED' });
+    expect((await app.call(support, endpoint, allow)).code).toBe(errors.memberOnly.code);
+    expect((await callByToken(app, token, endpoint, allow)).code).toBe(errors.memberOnly.code);
+  }
+  const ids = [team.member, team.hr].map(({ memberId }) => seedGrant(app.database, team.id, { appId, memberId }));
+  const [first] = await Promise.all(ids);
+  expect((await callByToken(app, token, grants.revoke, { params: { id: first ?? '' } })).status).toBe(200);
+  expect((await app.call(support, grants.setPolicy, byId({ policy: 'BLOCKED' }))).status).toBe(200);
+  const rows = await asTeam(app.database, team.id, (db) =>
+    db.selectFrom('oauth_grants').select('revoked_by').where('app_id', '=', appId).where('revoked_at', 'is not', null).execute(),
+  );
+  expect(rows).toEqual([{ revoked_by: null }, { revoked_by: null }]);
+  expect((await app.call(team.owner, grants.setPolicy, byId({ policy: 'ALLOWED' }))).status).toBe(200);
 });

@@ -1,5 +1,7 @@
+import type { Policy } from '#contract/app-facts.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { requireMember } from '#server/kernel/support.ts';
 import type { Reader } from './grants.repository.ts';
 
 const code = '040100';
@@ -14,6 +16,15 @@ export function readerOf({ actor, language }: Asker): Reader {
 export const reachesAll = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
 /** A policy is for everybody, and so for who reaches everybody (decisions/028). Throws wholeTeamOnly. */
-export function requireWhole(context: Asker): void {
+function requireWhole(context: Asker): void {
   if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
+}
+
+/**
+ * That an app reads of people without asking them is agreed to by one of their own, as its documents are: by no support, whose
+ * lease it would outlive, and by no token. Throws wholeTeamOnly, memberOnly.
+ */
+export function requireMaySet(context: Asker, policy: Policy): void {
+  requireWhole(context);
+  if (policy === 'ALLOWED') requireMember(context);
 }

@@ -127,7 +127,7 @@ export async function countPeople(db: Db, teamId: string, appId: string): Promis
 export async function setPolicy(
   tx: Tx,
   teamId: string,
-  { appId, policy, version, by }: { appId: string; policy: Policy; version: number; by: string },
+  { appId, policy, version, by }: { appId: string; policy: Policy; version: number; by: string | null },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     INSERT INTO app_policies AS p (team_id, app_id, policy, updated_by) VALUES (${teamId}::uuid, ${appId}::uuid, ${policy}, ${by}::uuid)

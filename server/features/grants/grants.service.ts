@@ -8,9 +8,10 @@ import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { insideScope } from '#server/kernel/reach.ts';
+import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { revoked, revokedAll } from './grants.log.ts';
-import { readerOf, requireWhole } from './grants.policy.ts';
+import { readerOf, requireMaySet } from './grants.policy.ts';
 import * as repository from './grants.repository.ts';
 import { grantView, policyView } from './grants.view.ts';
 
@@ -28,7 +29,7 @@ export async function list(context: TeamContext, query: GrantList): Promise<Answ
 export function revoke(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
     const which = sql<boolean>`g.id = ${id}::uuid AND ${insideScope(readerOf(context).editable)}`;
-    const [ended] = await endConsents(tx, context.team.id, which, context.actor.memberId);
+    const [ended] = await endConsents(tx, context.team.id, which, memberOf(context.actor));
     if (!ended) throw new AppError('notFound');
     await record(tx, context, revoked(ended));
     return {};
@@ -61,7 +62,7 @@ export async function policyOf(context: TeamContext, appId: string): Promise<App
 
 /** What a policy would change. Throws what saving it would throw. */
 export function preview(context: TeamContext, appId: string, policy: Policy): Promise<Answer<'previewPolicy'>> {
-  requireWhole(context);
+  requireMaySet(context, policy);
   return asTeam(context.database, context.team.id, async (db) => {
     const app = await find(db, context, appId);
     if (app.policy === policy) throw new AppError('noChanges');
@@ -72,19 +73,19 @@ export function preview(context: TeamContext, appId: string, policy: Policy): Pr
   });
 }
 
-/** Says whether members are asked. Throws notFound, wholeTeamOnly, noChanges, changedMeanwhile. */
+/** Says whether members are asked. Throws notFound, wholeTeamOnly, memberOnly, noChanges, changedMeanwhile. */
 export function setPolicy(
   context: TeamContext,
   appId: string,
   { policy, version }: { policy: Policy; version?: number | undefined },
 ): Promise<Answer<'setPolicy'>> {
-  requireWhole(context);
+  requireMaySet(context, policy);
   const { team, actor } = context;
   return writeTeam(context, async (tx) => {
     const app = await find(tx, context, appId);
     if (version !== undefined && version !== app.version) throw new AppError('changedMeanwhile');
     if (app.policy === policy) throw new AppError('noChanges');
-    const kept = await repository.setPolicy(tx, team.id, { appId, policy, version: app.version, by: actor.memberId });
+    const kept = await repository.setPolicy(tx, team.id, { appId, policy, version: app.version, by: memberOf(actor) });
     if (kept === undefined) throw new AppError('changedMeanwhile');
     // Neither does a consent of before hold once the app is no longer blocked, if one was given at the same moment.
     const ended = [policy, app.policy].includes('BLOCKED') ? await endOf(tx, context, appId) : 0;
@@ -107,5 +108,5 @@ async function find(db: Db, context: TeamContext, appId: string): Promise<reposi
 
 async function endOf(tx: Tx, context: TeamContext, appId: string): Promise<number> {
   const which = sql<boolean>`g.app_id = ${appId}::uuid AND ${insideScope(readerOf(context).editable)}`;
-  return (await endConsents(tx, context.team.id, which, context.actor.memberId)).length;
+  return (await endConsents(tx, context.team.id, which, memberOf(context.actor))).length;
 }
