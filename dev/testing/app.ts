@@ -12,7 +12,7 @@ import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
 import { createTestDatabase } from './database.ts';
-import { testWebhookKey } from './webhooks.ts';
+import { testWebhookKey } from './webhook-key.ts';
 import { testInvitationKey } from './invitations.ts';
 import type { Person } from './team.ts';
 

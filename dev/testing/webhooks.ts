@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '#contract/webhook-facts.ts';
@@ -9,8 +9,7 @@ import { sealAll } from '#server/kernel/log-seal.ts';
 import { createWebRequests } from '#server/outside/web-requests/web-requests.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';
-
-export const testWebhookKey = randomBytes(32);
+import { testWebhookKey } from './webhook-key.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;

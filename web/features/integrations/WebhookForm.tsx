@@ -66,7 +66,7 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
           <Input autoFocus maxLength={webhookLimits.name} autoComplete="off" />
         </Form.Item>
         <Form.Item name="address" label={words('address')} extra={words('addressHint')} rules={[required]}>
-          <Input inputMode="url" maxLength={webhookLimits.address} autoComplete="off" placeholder="https://" />
+          <Input inputMode="url" maxLength={webhookLimits.address} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="events"
