@@ -20,7 +20,7 @@ export function Page({ title, purpose, actions, beside, lead, children }: PagePr
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        {lead}
+        {lead ? <div className={styles['lead']}>{lead}</div> : null}
         <div className={styles['words']}>
           <div className={styles['title']}>
             <h1>{title}</h1>
