@@ -53,7 +53,7 @@ function callOf({ path, scope, summary, params, query, output }: OpenEndpoint): 
   const asked = [params, query].flatMap((each) => (each ? rowsOf(schemaOf(each, 'input') as Schema) : []));
   return `<section class="call"><h3>${code(`GET ${path}`)}</h3><p>${escape(summary)}. <span class="soft">Scope ${code(scope)}</span></p>${
     asked.length ? table(['Parameter', 'Type'], asked) : ''
-  }${table(['Field of data', 'Type'], rowsOf(schemaOf(output, 'output') as Schema))}</section>`;
+  }${table(['Field of data', 'Type'], rowsOf(schemaOf(output, 'output')))}</section>`;
 }
 
 /** The fields of a schema by their names, those inside others by a dot. */

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 const has = ({ granted }: OpenContext, scope: AppScope): boolean => granted.scopes.includes(scope);
-const parse = <T>(json: Json): T => JSON.parse(json.text) as T;
+const parse = (json: Json): unknown => JSON.parse(json.text);
 
 /** Who let the app read; each scope adds its part and nothing else. */
 export async function me(context: OpenContext, parts: Parts): Promise<OpenMe> {
@@ -69,17 +69,17 @@ export async function department(context: OpenContext, id: string): Promise<Answ
 
 /** A page of the people the person sees: the list of the directory, told in the same fields. */
 export async function members(context: OpenContext, parts: Parts, query: Query): Promise<Answer<'members'>> {
-  const found = parse<Read<'list'>>(await people.list(context, { ...directoryList.parse({}), ...query }));
+  const found = parse(await people.list(context, { ...directoryList.parse({}), ...query })) as Read<'list'>;
   return { ...found, items: found.items.map((item) => memberFor(context, parts, item)) };
 }
 
 /** One person they see. Throws notFound for anybody else. */
 export async function member(context: OpenContext, parts: Parts, id: string): Promise<Answer<'member'>> {
-  const { leader, can: _, ...found } = parse<Read<'read'>>(await people.read(context, id));
+  const { leader, can: _, ...found } = parse(await people.read(context, id)) as Read<'read'>;
   return { ...memberFor(context, parts, found), ...(leader !== undefined && { leader: leader && brief(leader) }) };
 }
 
-const seenDepartments = async (context: OpenContext) => parse<Read<'departments'>>(await listOfDirectory(context));
+const seenDepartments = async (context: OpenContext) => parse(await listOfDirectory(context)) as Read<'departments'>;
 
 function departmentFor(context: OpenContext, { head, ...item }: Read<'departments'>['items'][number]) {
   return { ...item, ...(has(context, 'members.read') && { head: head && brief(head) }) };

@@ -24,7 +24,7 @@ export function LedgerFilters({ state, set, matches }: LedgerFiltersProps) {
   const member = useNamed(state.member);
   const apps = (data?.items ?? []).map(({ app }) => ({ value: app.appId, label: app.name }));
   const menus = [
-    { key: 'app', label: words('app'), options: apps, chosen: state.app as readonly string[] },
+    { key: 'app', label: words('app'), options: apps, chosen: state.app },
     {
       key: 'scope',
       label: words('reads'),
