@@ -21,7 +21,8 @@ export const scim = {
     memberUnknown: 'No member has the id {id}',
   },
   title: 'SCIM 2.0',
-  about: 'A directory such as Entra ID or Okta adds, changes and suspends people and departments here by itself.',
+  about:
+    'A directory such as Entra ID or Okta keeps people and departments here up to date: it adds, changes and suspends by itself.',
   enabled: 'SCIM',
   enabledHint: 'While it is off, every call of a directory is refused.',
   dryRun: 'Dry run',
@@ -54,7 +55,7 @@ export const scim = {
   call: 'Call',
   result: 'Result',
   what: 'What happened',
-  would: 'Would have happened',
+  would: 'Would have happened: {list}',
   by: 'Token',
   rehearsed: 'Dry run',
   ok: 'Done',

@@ -24,7 +24,7 @@ export const scim = {
   },
   title: 'SCIM 2.0',
   about:
-    'Direktori seperti Entra ID atau Okta menambah, mengubah, dan menangguhkan orang serta departemen di sini secara otomatis.',
+    'Direktori seperti Entra ID atau Okta menjaga orang dan departemen di sini tetap mutakhir: menambah, mengubah, dan menangguhkan secara otomatis.',
   enabled: 'SCIM',
   enabledHint: 'Selama dimatikan, setiap panggilan direktori ditolak.',
   dryRun: 'Uji coba',
@@ -57,7 +57,7 @@ export const scim = {
   call: 'Panggilan',
   result: 'Hasil',
   what: 'Yang terjadi',
-  would: 'Yang akan terjadi',
+  would: 'Yang akan terjadi: {list}',
   by: 'Token',
   rehearsed: 'Uji coba',
   ok: 'Selesai',

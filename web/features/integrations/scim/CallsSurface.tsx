@@ -100,10 +100,7 @@ function What({ row: { actions, objectName, detail, dryRun, status, method } }: 
       {objectName}
       {detail}
       {told.length ? (
-        <span className={styles['quiet']}>
-          {dryRun ? `${words('would')}: ` : null}
-          {format.list(told)}
-        </span>
+        <span className={styles['quiet']}>{dryRun ? words('would', { list: format.list(told) }) : format.list(told)}</span>
       ) : null}
       {nothing ? <span className={styles['quiet']}>{words('nothing')}</span> : null}
     </span>
