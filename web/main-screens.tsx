@@ -1,57 +1,10 @@
-import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import type { MenuCode } from '#contract/permissions.ts';
-import { can } from './client/here.ts';
+import { appScreens } from './app-screens.tsx';
+import { inMain, leading, main } from './main-layout.tsx';
 import { paths } from './paths.ts';
-import { Layout } from './shell/Layout.tsx';
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
-import { screen, type ScreenOptions } from './shell/screen.tsx';
-import { ScreenError } from './shell/ScreenError.tsx';
-import { startUp } from './shell/start-up.ts';
-import { Starting } from './shell/Starting.tsx';
-
-/** Waits for a page that is on its way to another. */
-export const never = new Promise<never>(() => {});
-export type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
-
-export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: ScreenError });
-
-/** The main layout: specification section 4 runs before anything inside it is drawn. */
-const main = createRoute({
-  getParentRoute: () => root,
-  id: 'main',
-  component: Layout,
-  pendingComponent: Starting,
-  beforeLoad: async ({ location }) => {
-    const start = await startUp(location.href);
-    if (start.kind === 'noTeam') return redirect({ href: paths.createTeam, throw: true });
-    if (start.kind === 'staff') return redirect({ href: paths.staff, throw: true });
-    if (start.kind === 'secondFactor') return redirect({ href: paths.secondFactor, throw: true });
-    if (start.kind === 'failed') return redirect({ href: paths.failed, throw: true });
-    if (start.kind !== 'ready') await never;
-    return undefined;
-  },
-});
-
-/** A screen of the main layout. */
-function inMain<Name extends string>(path: string, load: Load<Name>, name: Name, options: ScreenOptions) {
-  return createRoute({ getParentRoute: () => main, path, ...screen(load, name, options) });
-}
-/** A path of the main layout that only leads to another: to the first this person may open, else to where it is said that they may not. */
-function leading(path: string, ...ways: readonly (readonly [to: string, code: MenuCode])[]) {
-  return createRoute({
-    getParentRoute: () => main,
-    path,
-    beforeLoad: () => redirect({ href: ways.find(([, code]) => can(code))?.[0] ?? paths.noAccess, throw: true }),
-  });
-}
 
 const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
 const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] as const;
-const inApps = [{ page: 'workbench' }, { page: 'apps', path: paths.apps, code: '040100' }] as const;
-const inSafety = [{ page: 'safety' }] as const;
-const belowIntegrations = [{ page: 'safety' }, { page: 'integrations', path: paths.webhooks }] as const;
 const inVisibility = [{ page: 'contacts' }, { page: 'visibility', path: paths.visibility }] as const;
 const visibility = { code: '020300', words: ['visibility', 'members', 'rules'] } as const;
 const mainScreens = [
@@ -241,47 +194,6 @@ const mainScreens = [
     access: 'edit',
     words: ['roles', 'rules'],
   }),
-  inMain(paths.appSettings({ id: '$id' }), () => import('./features/apps/settings/AppSettingsScreen.tsx'), 'AppSettingsScreen', {
-    page: 'appSettings',
-    trail: [{ page: 'workbench' }, { page: 'apps', path: paths.apps }],
-    code: '040100',
-    words: ['apps', 'appSettings', 'grants', 'rules'],
-  }),
-  inMain(paths.workbenchSettings, () => import('./features/workbench/WorkbenchScreen.tsx'), 'WorkbenchScreen', {
-    page: 'workbenchSettings',
-    trail: [{ page: 'workbench' }],
-    code: '040200',
-    words: ['workbench', 'ownApps', 'rules'],
-  }),
-  leading(paths.workbench, [paths.apps, '040100'], [paths.workbenchSettings, '040200']),
-  inMain(paths.apps, () => import('./features/apps/ManageScreen.tsx'), 'ManageScreen', {
-    page: 'apps',
-    trail: [{ page: 'workbench' }],
-    code: '040100',
-    words: ['apps', 'market'],
-  }),
-  inMain(paths.appMarket, () => import('./features/apps/MarketScreen.tsx'), 'MarketScreen', {
-    page: 'appMarket',
-    trail: inApps,
-    words: ['apps', 'market'],
-  }),
-  inMain(paths.appRequests, () => import('./features/permission/RequestsScreen.tsx'), 'RequestsScreen', {
-    page: 'appRequests',
-    trail: inApps,
-    code: '040100',
-    words: ['permission'],
-  }),
-  inMain(paths.appGrants, () => import('./features/apps/grants/GrantsScreen.tsx'), 'GrantsScreen', {
-    page: 'appGrants',
-    trail: inApps,
-    code: '040100',
-    words: ['apps', 'grants'],
-  }),
-  inMain(paths.app({ id: '$id' }), () => import('./features/apps/AppScreen.tsx'), 'AppScreen', {
-    page: 'app',
-    trail: [...inApps, { page: 'appMarket', path: paths.appMarket }],
-    words: ['apps', 'market', 'firstRun', 'grants', 'rules'],
-  }),
   leading(paths.permissions, [paths.administrators, '060100']),
   inMain(paths.administrators, () => import('./features/roles/AdministratorsScreen.tsx'), 'AdministratorsScreen', {
     page: 'administrators',
@@ -315,24 +227,6 @@ const mainScreens = [
     code: '080200',
     words: ['safety'],
   }),
-  inMain(paths.integrations, () => import('./features/integrations/IntegrationsScreen.tsx'), 'IntegrationsScreen', {
-    page: 'integrations',
-    trail: [{ page: 'safety' }],
-    code: '080300',
-    words: ['integrations', 'rules'],
-  }),
-  inMain(paths.webhooks, () => import('./features/integrations/WebhooksScreen.tsx'), 'WebhooksScreen', {
-    page: 'integrations',
-    trail: inSafety,
-    code: '080300',
-    words: ['integrations', 'webhooks', 'rules'],
-  }),
-  inMain(paths.webhook({ id: '$id' }), () => import('./features/integrations/WebhookScreen.tsx'), 'WebhookScreen', {
-    page: 'webhook',
-    trail: belowIntegrations,
-    code: '080300',
-    words: ['webhooks', 'rules'],
-  }),
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
@@ -341,4 +235,4 @@ const mainScreens = [
 ];
 
 /** The main layout with every screen inside it. */
-export const mainTree = main.addChildren(mainScreens);
+export const mainTree = main.addChildren([...mainScreens, ...appScreens]);

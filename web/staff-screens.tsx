@@ -4,7 +4,7 @@ import { api } from './client/api.ts';
 import { currentLanguage } from './client/language.ts';
 import { loadWords } from './client/phrases.ts';
 import { loadUser } from './features/teams/user.ts';
-import { type Load, never, root } from './main-screens.tsx';
+import { type Load, never, root } from './main-layout.tsx';
 import { paths } from './paths.ts';
 import { screen, type ScreenOptions } from './shell/screen.tsx';
 import { requireSignIn } from './shell/start-up.ts';

@@ -46,7 +46,7 @@ export async function signByPasskey(options: RequestOptions): Promise<SignedCred
 /** Whether this browser can offer passkeys in the list it fills an address from. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (passkeysMissing()) return false;
-  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
 /**

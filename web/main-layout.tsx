@@ -1,0 +1,47 @@
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { MenuCode } from '#contract/permissions.ts';
+import { can } from './client/here.ts';
+import { paths } from './paths.ts';
+import { Layout } from './shell/Layout.tsx';
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import { screen, type ScreenOptions } from './shell/screen.tsx';
+import { ScreenError } from './shell/ScreenError.tsx';
+import { startUp } from './shell/start-up.ts';
+import { Starting } from './shell/Starting.tsx';
+
+/** Waits for a page that is on its way to another. */
+export const never = new Promise<never>(() => {});
+export type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
+
+export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: ScreenError });
+
+/** The main layout: specification section 4 runs before anything inside it is drawn. */
+export const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  component: Layout,
+  pendingComponent: Starting,
+  beforeLoad: async ({ location }) => {
+    const start = await startUp(location.href);
+    if (start.kind === 'noTeam') return redirect({ href: paths.createTeam, throw: true });
+    if (start.kind === 'staff') return redirect({ href: paths.staff, throw: true });
+    if (start.kind === 'secondFactor') return redirect({ href: paths.secondFactor, throw: true });
+    if (start.kind === 'failed') return redirect({ href: paths.failed, throw: true });
+    if (start.kind !== 'ready') await never;
+    return undefined;
+  },
+});
+
+/** A screen of the main layout. */
+export function inMain<Name extends string>(path: string, load: Load<Name>, name: Name, options: ScreenOptions) {
+  return createRoute({ getParentRoute: () => main, path, ...screen(load, name, options) });
+}
+/** A path of the main layout that only leads to another: to the first this person may open, else to where it is said that they may not. */
+export function leading(path: string, ...ways: readonly (readonly [to: string, code: MenuCode])[]) {
+  return createRoute({
+    getParentRoute: () => main,
+    path,
+    beforeLoad: () => redirect({ href: ways.find(([, code]) => can(code))?.[0] ?? paths.noAccess, throw: true }),
+  });
+}
