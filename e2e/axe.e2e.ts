@@ -4,6 +4,7 @@ import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { keepPasskeys, oweSecondFactor } from '#dev/pictures/passkeys.ts';
+import { aloneOnPage, busiest, nobody, openPaths, ownPaths } from './axe-paths.ts';
 import { examine, look, lookAtAll, speak } from './axe.ts';
 import { wordsOf } from './newcomer.ts';
 import { test } from './signed-in.ts';
@@ -16,107 +17,6 @@ signedOut.describe.configure({ mode: 'parallel', timeout: 150_000 });
  */
 const languages = ['en', 'hk'] as const;
 const shareOf = (language: Language, all: readonly string[]) => all.filter((_path, place) => languages[place % 2] === language);
-const nobody = '0197a3f2-0000-7000-8000-000000000000';
-
-const openPaths = [
-  paths.home,
-  paths.register,
-  paths.verify({ id: nobody }),
-  paths.forgot,
-  paths.reset({ id: nobody }),
-  paths.signedOut,
-  paths.signInFailed,
-  paths.signIn({ uid: 'long-gone' }),
-  paths.oauthFailed,
-];
-const ownPaths = [
-  paths.home,
-  paths.directory,
-  paths.person({ id: nobody }),
-  paths.members,
-  `${paths.members}?search=nobody-is-called-this`,
-  paths.newMember,
-  paths.inviteList,
-  paths.invite,
-  `${paths.invite}?way=links&open=new`,
-  paths.importMembers,
-  paths.resign({ members: [] }),
-  paths.resignList,
-  paths.resignation({ id: nobody }),
-  paths.departments,
-  paths.orgChart,
-  `${paths.orgChart}?view=reports`,
-  paths.headcount,
-  paths.health,
-  paths.recycleBin,
-  paths.visibilityExceptions,
-  paths.newException,
-  paths.visibleRange,
-  paths.fieldVisibility,
-  `${paths.fieldVisibility}?field=email&level=HIDDEN`,
-  paths.explainSight({}),
-  paths.roles,
-  `${paths.roles}?open=group`,
-  paths.newRole,
-  paths.apps,
-  paths.appMarket,
-  `${paths.appMarket}?search=nobody-is-called-this`,
-  paths.app({ id: nobody }),
-  paths.appRequests,
-  paths.appGrants,
-  `${paths.appGrants}?view=apps`,
-  paths.workbenchSettings,
-  `${paths.workbenchSettings}?group=new`,
-  paths.administrators,
-  paths.explainMenu({}),
-  paths.operationLog,
-  paths.safetySettings,
-  `${paths.safetySettings}?policies=1`,
-  paths.integrations,
-  `${paths.integrations}?open=new`,
-  paths.scim,
-  `${paths.scim}&open=live`,
-  paths.webhooks,
-  `${paths.webhooks}?open=new`,
-  paths.webhook({ id: nobody }),
-  paths.organizationInfo,
-  paths.editOrganizationInfo,
-  paths.settings,
-  `${paths.settings}?setUp=passkey`,
-  paths.member({ id: nobody }),
-  paths.appSettings({ id: nobody }),
-];
-const aloneOnPage = [
-  paths.init,
-  paths.initStep({ step: 'companyInfo' }),
-  paths.createTeam,
-  paths.secondFactor,
-  paths.enterCode,
-  paths.landing({ joinCode: 'nonsense' }),
-  paths.oauthConsent({ uid: 'long-gone' }),
-  paths.openedApp,
-  paths.permission({}),
-  paths.permission({ app: nobody, thirdParty: true }),
-  paths.noAccess,
-  paths.failed,
-  paths.download,
-  paths.patterns,
-  '/no/such/page',
-];
-const busiest = [
-  paths.fieldVisibility,
-  paths.newRole,
-  paths.home,
-  paths.members,
-  paths.directory,
-  paths.newMember,
-  paths.departments,
-  paths.orgChart,
-  paths.headcount,
-  paths.health,
-  paths.settings,
-];
-
 /** The guide as somebody would find it who never saw it; nothing of it is kept. */
 async function beginGuide(page: Page): Promise<void> {
   const step = { firstStep: false, secondStep: false };

@@ -3,7 +3,14 @@ import { plans } from '#contract/app-plans.ts';
 import { startingPrices } from './starting-price.rules.ts';
 
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
-const plan = (key: string, over: object) => ({ key, name: four(key), summary: four(key), rule: 'STANDARD', unit: 'PEOPLE', ...over });
+const plan = (key: string, over: object) => ({
+  key,
+  name: four(key),
+  summary: four(key),
+  rule: 'STANDARD',
+  unit: 'PEOPLE',
+  ...over,
+});
 const price = (period: string, unitPrice: string, over: object = {}) => ({
   currency: 'USD',
   period,
