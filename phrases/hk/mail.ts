@@ -222,13 +222,13 @@ export const mail = {
     subject: 'Webhook {hook} 已停用',
     text: '{team} 發往 Webhook {hook} 的訊息連續 {days} 天全部未能送達，Atrium 已將它停用。重新啟用之前發生的事件不會補發。',
     button: '查看對方的回應',
-    ignore: '您是 {team} 的擁有者或此 Webhook 的建立者，因此收到本電郵。',
+    ignore: '你是 {team} 的擁有者或此 Webhook 的建立者，因此收到本電郵。',
   },
   webhookGone: {
     subject: 'Webhook {hook} 已停用',
     text: '{team} 的 Webhook {hook} 的接收方回覆不再接收任何訊息（410），Atrium 已將它停用。',
     button: '查看對方的回應',
-    ignore: '您是 {team} 的擁有者或此 Webhook 的建立者，因此收到本電郵。',
+    ignore: '你是 {team} 的擁有者或此 Webhook 的建立者，因此收到本電郵。',
   },
   sms: {
     webhookFailing: '{team} 在 Atrium 的 Webhook {hook} 已停用：連續 {days} 天全部未能送達。',

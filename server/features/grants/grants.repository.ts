@@ -167,3 +167,11 @@ export async function listOfMember(db: Db, teamId: string, memberId: string): Pr
     WHERE g.team_id = ${teamId}::uuid AND g.member_id = ${memberId}::uuid AND ${lives} ORDER BY 2, 1`.execute(db);
   return rows;
 }
+
+/** One consent over `g`, where the member `m` who gave it is within a scope. */
+export const grantWithin = (id: string, scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`g.id = ${id}::uuid AND ${insideScope(scope)}`;
+
+/** Those to one app, of members within a scope. */
+export const grantsOfApp = (appId: string, scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`g.app_id = ${appId}::uuid AND ${insideScope(scope)}`;

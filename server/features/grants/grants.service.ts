@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Policy } from '#contract/app-facts.ts';
 import type { AppPolicy, GrantList, grants } from '#contract/grants.ts';
@@ -7,7 +6,6 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
-import { insideScope } from '#server/kernel/reach.ts';
 import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { revoked, revokedAll } from './grants.log.ts';
@@ -28,7 +26,7 @@ export async function list(context: TeamContext, query: GrantList): Promise<Answ
 /** Revokes one grant of a member within reach. Throws notFound for any other, and for one that is over. */
 export function revoke(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
-    const which = sql<boolean>`g.id = ${id}::uuid AND ${insideScope(readerOf(context).editable)}`;
+    const which = repository.grantWithin(id, readerOf(context).editable);
     const [ended] = await endConsents(tx, context.team.id, which, memberOf(context.actor));
     if (!ended) throw new AppError('notFound');
     await record(tx, context, revoked(ended));
@@ -107,6 +105,6 @@ async function find(db: Db, context: TeamContext, appId: string): Promise<reposi
 }
 
 async function endOf(tx: Tx, context: TeamContext, appId: string): Promise<number> {
-  const which = sql<boolean>`g.app_id = ${appId}::uuid AND ${insideScope(readerOf(context).editable)}`;
+  const which = repository.grantsOfApp(appId, readerOf(context).editable);
   return (await endConsents(tx, context.team.id, which, memberOf(context.actor))).length;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { OwnGrant } from '#contract/grants.ts';
 import { endConsents, livingConsent } from '#server/kernel/app-access/consents.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
@@ -25,7 +24,7 @@ export async function withdraw(context: AccountContext, id: string): Promise<Rec
   return writeAccount(
     context,
     async (tx) => {
-      const [ended] = await endConsents(tx, teamId, sql<boolean>`g.id = ${id}::uuid`, memberId);
+      const [ended] = await endConsents(tx, teamId, repository.grantWithin(id, 'all'), memberId);
       if (!ended) throw new AppError('notFound');
       const actor = { memberId, displayName: ended.member, kind: 'USER' as const };
       await record(tx, { ...context, team: { id: teamId }, actor }, revoked(ended));

@@ -165,6 +165,17 @@ describe('tells', () => {
     expect(mine.data.items.map(({ departmentId }) => departmentId)).toEqual([team.product]);
   });
 
+  it('no own address without its scope, though one sees it oneself', async () => {
+    const { token } = await signedIn(team.member, 'openid members.read');
+    const { data } = await callOpen<OpenMember>(trial, token, openApi.member, { id: team.member.memberId });
+    expect(data).not.toHaveProperty('email');
+    expect(data).not.toHaveProperty('mobileNumber');
+    const whole = await signedIn(team.member, 'openid members.read email phone');
+    const told = await callOpen<OpenMember>(trial, whole.token, openApi.member, { id: team.member.memberId });
+    expect(told.data).toHaveProperty('email');
+    expect(told.data).toHaveProperty('mobileNumber');
+  });
+
   it('departments without people who are not in the scopes, and people without departments', async () => {
     const departments = await signedIn(team.member, 'openid departments.read');
     const { data: tree } = await callOpen<{ items: OpenDepartment[] }>(trial, departments.token, openApi.departments);

@@ -85,9 +85,15 @@ function departmentFor(context: OpenContext, { head, ...item }: Read<'department
   return { ...item, ...(has(context, 'members.read') && { head: head && brief(head) }) };
 }
 
-function memberFor(context: OpenContext, parts: Parts, { avatar, departments: places, ...item }: Read<'list'>['items'][number]) {
+function memberFor(context: OpenContext, parts: Parts, person: Read<'list'>['items'][number]) {
+  const { avatar, departments: places, ...item } = person.employeeId === context.actor.memberId ? own(context, person) : person;
   const within = places.map(({ departmentId, name }) => ({ departmentId, name }));
   return { ...item, picture: absolute(parts, avatar), ...(has(context, 'departments.read') && { departments: within }) };
+}
+
+/** To people their own record hides nothing: how to reach them is told to an app only by the scopes they agreed to. */
+function own(context: OpenContext, { email, mobilePrefix, mobileNumber, ...person }: Read<'list'>['items'][number]) {
+  return { ...person, ...(has(context, 'email') && { email }), ...(has(context, 'phone') && { mobilePrefix, mobileNumber }) };
 }
 
 const brief = ({ employeeId, displayName }: { employeeId: string; displayName: string }) => ({ employeeId, displayName });

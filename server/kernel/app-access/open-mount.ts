@@ -27,7 +27,7 @@ export function openRoute<P extends Shape, Q extends Shape, O extends Shape>(
   endpoint: OpenEndpoint<P, Q, O>,
   handle: (context: OpenContext, input: { params: z.output<P>; query: z.output<Q> }) => Promise<z.input<O> | Json>,
 ): OpenRoute {
-  return { endpoint, handle: handle as OpenRoute['handle'] };
+  return { endpoint, handle };
 }
 
 export interface OpenMountOptions extends Pick<MountOptions, 'database' | 'logKey' | 'fileKey' | 'checkAnswers'> {
