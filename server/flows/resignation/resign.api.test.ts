@@ -133,6 +133,8 @@ test('the inventory counts what is held, with the recipient that is pre-filled, 
     'roles nobody 0',
     'seats nobody 0',
     'tokens nobody 0',
+    'appRequests nobody 0',
+    'grants nobody 0',
   ]);
   expect(mine).toMatchObject({
     recipient: { displayName: 'Olivia Owner' },
