@@ -6,8 +6,8 @@ export interface VisitRow {
   id: string;
   staff_name: string;
   started_at: Date;
-  /** When it ended, or will. */
-  until: Date;
+  /** Null while it runs. */
+  ended_at: Date | null;
 }
 
 const most = 100;
@@ -17,7 +17,7 @@ const marginMs = 3_600_000;
 /** The latest stays of support in a team; each has at least the entry of its beginning. */
 export async function latestVisits(db: Db, teamId: string): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
-    SELECT id, staff_name, started_at, coalesce(ended_at, ends_at) AS until FROM support_leases
+    SELECT id, staff_name, started_at, ended_at FROM support_leases
     WHERE team_id = ${teamId}::uuid ORDER BY started_at DESC, id DESC LIMIT ${most}`.execute(db);
   return rows;
 }
@@ -29,14 +29,14 @@ export async function whoActed(
   scope: RawBuilder<boolean>,
   visits: readonly VisitRow[],
 ): Promise<VisitRow[]> {
-  const pieces = visits.map(({ id, started_at: from, until }) => ({
+  const pieces = visits.map(({ id, started_at: from, ended_at: until }) => ({
     id,
     low: firstId(from.getTime() - marginMs),
-    high: firstId(until.getTime() + marginMs),
+    high: until && firstId(until.getTime() + marginMs),
   }));
   const { rows } = await sql<{ id: string }>`
     SELECT v.id FROM json_to_recordset(${JSON.stringify(pieces)}::json) AS v (id uuid, low uuid, high uuid)
-    WHERE EXISTS (SELECT FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= v.low AND l.id < v.high
+    WHERE EXISTS (SELECT FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= v.low AND (v.high IS NULL OR l.id < v.high)
       AND l.actor_id = v.id AND ${scope})`.execute(db);
   const acted = new Set(rows.map(({ id }) => id));
   return visits.filter(({ id }) => acted.has(id));
