@@ -15,7 +15,7 @@ export const edited = ({ actor }: Asker): Scope => actor.scope(code, 'edit') ?? 
 
 export const reachesAll = (context: Asker): boolean => edited(context) === 'all';
 
-/** What is for everybody is for who reaches everybody (decisions/028). Throws wholeTeamOnly. */
+/** What is for everybody is for who reaches everybody (decisions/036). Throws wholeTeamOnly. */
 export function requireWhole(context: Asker): void {
   if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
 }

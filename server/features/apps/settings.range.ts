@@ -21,7 +21,7 @@ export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): Part
 });
 
 /**
- * Holds a range that was asked for against the rules (specification section 5, decisions/028): PORTION names somebody, all are
+ * Holds a range that was asked for against the rules (specification section 5, decisions/036): PORTION names somebody, all are
  * there and within reach, and who does not reach the whole team leaves what is beyond them as it stands.
  * Throws wholeTeamOnly, notFound, invalid or noChanges.
  */

@@ -15,7 +15,7 @@ export function readerOf({ actor, language }: Asker): Reader {
 
 export const reachesAll = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
-/** A policy is for everybody, and so for who reaches everybody (decisions/028). Throws wholeTeamOnly. */
+/** A policy is for everybody, and so for who reaches everybody (decisions/036). Throws wholeTeamOnly. */
 function requireWhole(context: Asker): void {
   if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
 }
