@@ -1,17 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
-import { demo } from './demo.ts';
-import { test } from './signed-in.ts';
+import { demo, visit } from './demo.ts';
 import { confirm, field, press } from './steps.ts';
 
-// The apps of the demo are played by a server of their own, on another origin (dev/demo-apps).
-test.use({ person: 'hr' });
+// The apps of the demo are played by a server of their own, on another origin (dev/demo-apps). The sign-in is the journey's
+// own: who goes on with another account has ended it.
 
 test('an app signs a person in: asked, declined, with another account, authorized, not for everybody, out again and withdrawn', async ({
   page,
   baseURL,
 }) => {
   const apps = demoAppsOrigin(baseURL ?? '');
+  await visit(page, 'hr', '/');
   await page.goto(`${apps}/hr-system`);
   await follow(page, 'Sign in with Atrium');
   await expect(heading(page, 'HR System would like to sign you in')).toBeVisible();

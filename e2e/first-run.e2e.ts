@@ -77,6 +77,10 @@ test.describe('the first run', () => {
     await press(page, 'Ask sales to contact me');
     await expect(page.getByText('Sales has been asked on')).toBeVisible();
     await press(page, 'Next');
+    await expect(page.getByText('Privacy policy and user agreement must be accepted')).toBeVisible();
+    for (const document of ['Privacy policy', 'User agreement'])
+      await page.getByRole('checkbox', { name: `I have read and accept: ${document}` }).check();
+    await press(page, 'Next');
     await expect(page.getByRole('heading', { name: 'Bring in your people' })).toBeVisible();
 
     await press(page, 'Leave');
