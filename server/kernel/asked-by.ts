@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import type { ErrorName } from '#contract/errors.ts';
 import { supportName } from '#contract/support-facts.ts';
+import { placeOfToken, type TokenFacts } from './api-token-place.ts';
 import type { Actor, Tx } from './context.ts';
-import { asTeam, type Database, type Db, inTransaction } from './db.ts';
+import { asTeam, type Database, type Db, inTransaction, statement } from './db.ts';
 import { AppError } from './errors.ts';
 
 /**
@@ -42,20 +43,39 @@ interface Asked {
   jobId: string;
 }
 
+/** Why work ends that somebody began who opens nothing any more: what a job fails with, and not with each item of it. */
+const overs: readonly ErrorName[] = ['supportClosed', 'tokenOver'];
+export const endsJob = (error: AppError): boolean => overs.includes(error.error);
+
 /**
- * Ends long work that support began once its lease is over, with the refusal that its calls get then: supportClosed. What a
- * member began goes on.
+ * Ends long work that support or a token began once these open nothing any more: supportClosed after the lease, tokenOver for
+ * a token that was revoked, whose time is over or whom nobody answers for. What a member began goes on.
  */
-export async function requireLease({ database, teamId, jobId }: Asked): Promise<void> {
-  const { rows } = await asTeam(database, teamId, (db) =>
-    sql`SELECT 1 FROM jobs j JOIN support_leases l ON l.team_id = j.team_id AND l.id = j.created_by
-      WHERE j.team_id = ${teamId}::uuid AND j.id = ${jobId}::uuid AND (l.ended_at IS NOT NULL OR l.ends_at <= now())`.execute(db),
-  );
-  if (rows.length) throw new AppError('supportClosed');
+export async function requireStillAsked({ database, teamId, jobId }: Asked): Promise<void> {
+  const [asked] = await asTeam(database, teamId, (db) => selectAsked(db, [teamId, jobId]));
+  if (asked?.lease_over) throw new AppError('supportClosed');
+  if (asked?.token && !opens(JSON.parse(asked.token) as TokenFacts)) throw new AppError('tokenOver');
 }
 
-/** A transaction of a job's work. Throws supportClosed instead where support began it and its lease is over. */
+const selectAsked = statement<{ lease_over: boolean; token: string | null }>(`
+  SELECT EXISTS (SELECT FROM support_leases l WHERE l.team_id = j.team_id AND l.id = j.created_by
+      AND (l.ended_at IS NOT NULL OR l.ends_at <= now())) AS lease_over,
+    (SELECT p.facts FROM api_tokens k JOIN app.api_token_places p ON p.hash = k.hash
+      WHERE k.team_id = j.team_id AND k.id = j.created_by) AS token
+  FROM jobs j WHERE j.team_id = $1::uuid AND j.id = $2::uuid`);
+
+function opens(token: TokenFacts): boolean {
+  try {
+    placeOfToken(token, token.kind, new Date());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** A transaction of a job's work. Throws supportClosed or tokenOver instead where who began it opens nothing any more. */
 export async function writeJob<T>(job: Asked, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await requireLease(job);
+  await requireStillAsked(job);
   return inTransaction(job.database, { teamId: job.teamId }, work);
 }

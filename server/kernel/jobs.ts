@@ -4,7 +4,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
-import { findAskedBy, requireLease } from './asked-by.ts';
+import { findAskedBy, requireStillAsked } from './asked-by.ts';
 import type { TeamContext, Tx } from './context.ts';
 import { asTeam, inTransaction, type Database } from './db.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
@@ -17,13 +17,13 @@ export interface JobRun<I = unknown> {
   jobId: string;
   input: I;
   requestId: string;
-  /** Sets the progress people see, in items. Throws supportClosed where support began it and its lease is over: what is not committed is undone. */
+  /** Sets the progress people see, in items. Throws supportClosed or tokenOver where who began it opens nothing any more: what is not committed is undone. */
   progress(done: number, total?: number): Promise<void>;
 }
 
 /**
  * Work that outlasts a request. It may run again from the start after a crash, so it has to find out for itself what is
- * done already, and writes by `writeJob`, so that it ends with the lease it was begun under. What it resolves to is kept as
+ * done already, and writes by `writeJob`, so that it ends with the lease or token it was begun under. What it resolves to is kept as
  * the result; an AppError is the reason people see.
  */
 export type JobHandler<I = never> = (job: JobRun<I>) => Promise<unknown>;
@@ -170,7 +170,7 @@ async function runJob(options: JobsOptions, { teamId, jobId }: { teamId: string;
       progress: async (done, total) => {
         await update({ done, ...(total !== undefined && { total }) });
         // What is done whole has nothing left to be stopped.
-        if (done !== (total ?? row.total)) await requireLease({ database, teamId, jobId });
+        if (done !== (total ?? row.total)) await requireStillAsked({ database, teamId, jobId });
       },
     });
     await update({ status: 'SUCCEEDED', result: JSON.stringify(result ?? null), finished_at: new Date() });

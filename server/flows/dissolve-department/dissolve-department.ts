@@ -29,7 +29,8 @@ const pauseMs = 50;
 /**
  * Moves the members and children of a department to its parent and deletes it (domain rules 1). People go in batches
  * without holding up anyone; then, in one transaction, children, counts, scopes of roles and the department itself. Run
- * again after a crash it goes on where it stood; stopped with the lease of support, it leaves who was moved where they are.
+ * again after a crash it goes on where it stood; stopped with the lease or token it was begun under, it leaves who was moved
+ * where they are.
  */
 export async function dissolveDepartment(job: JobRun<DissolveInput>): Promise<Dissolution> {
   const { departmentId, memberId, language } = job.input;

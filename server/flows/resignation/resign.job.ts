@@ -1,7 +1,7 @@
 import type { ErrorName } from '#contract/errors.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ResignBatch } from '#contract/leaving.ts';
-import { writeJob } from '#server/kernel/asked-by.ts';
+import { endsJob, writeJob } from '#server/kernel/asked-by.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Scope } from '#server/kernel/context.ts';
@@ -32,7 +32,7 @@ type Person = ResignBatch['people'][number];
 
 /**
  * Resigns one member after the other, each in a transaction of their own: who is refused holds up nobody. Run again after
- * a crash it leaves alone whom it has resigned; so it does when it ends with the lease of support.
+ * a crash it leaves alone whom it has resigned; so it does when it ends with the lease or token it was begun under.
  */
 export async function resignAll(job: JobRun<ResignInput>, kinds: readonly HandoverKind[]): Promise<ResignBatch> {
   const { input, teamId, database } = job;
@@ -79,8 +79,8 @@ async function resignOne(job: JobRun<ResignInput>, acting: Acting, kinds: readon
     const outcome = await retrying(() => writeJob(job, (tx) => resignIn(tx, acting, kinds, order)));
     return { ...who, resignationId: outcome.resignationId, state: outcome.state, failed: outcome.handover.failed, error: null };
   } catch (error) {
-    // Nobody else of a job whose lease is over.
-    if (!(error instanceof AppError) || error.error === 'supportClosed') throw error;
+    // Nobody else of a job whose lease or token is over.
+    if (!(error instanceof AppError) || endsJob(error)) throw error;
     return { ...who, resignationId: null, state: 'REFUSED', failed: 0, error: reasonOf(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bulk } from '#contract/bulk.ts';
 import { departments } from '#contract/departments.ts';
 import { imports } from '#contract/imports.ts';
@@ -7,12 +7,10 @@ import { resignations } from '#contract/resignations.ts';
 import { support as customer } from '#contract/support.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
-import { jobOf, testPublicUrl, uploadRows } from '#dev/testing/imports.ts';
+import { jobOf, uploadRows } from '#dev/testing/imports.ts';
+import { runJobs } from '#dev/testing/jobs.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { jobHandlers } from '#server/app-jobs.ts';
-import { asTeam } from '#server/kernel/db.ts';
-import { startJobs } from '#server/kernel/jobs.ts';
 import { dissolveDepartment, type DissolveInput } from '../dissolve-department/dissolve-department.ts';
 
 // What support began ends with its lease.
@@ -36,28 +34,8 @@ const stop = async () => {
   const params = { id: support.supportId ?? '' };
   expect((await app.call(team.owner, customer.stop, { params })).message).toBe('Succeeded');
 };
-const jobsOfTeam = () => asTeam(app.database, team.id, (db) => db.selectFrom('jobs').selectAll().execute());
 const dissolve = (person: Person) =>
   app.call<{ jobId: string }>(person, departments.removeWithContent, { params: { id: team.product } });
-
-/** Runs what waits, as the server does, until nothing does. */
-async function runJobs() {
-  const handlers = jobHandlers({ publicUrl: testPublicUrl, store: app.store });
-  const { ownerUrl, database, logKey } = app;
-  const running = await startJobs({ ownerUrl, database, logKey, handlers, onError: () => {} });
-  try {
-    return await vi.waitFor(
-      async () => {
-        const rows = await jobsOfTeam();
-        if (rows.some((row) => row.finished_at === null)) throw new Error('not ended yet');
-        return rows;
-      },
-      { timeout: 15_000, interval: 20 },
-    );
-  } finally {
-    await running.stop();
-  }
-}
 
 test('every kind that waits when the lease is stopped fails and says why; nothing has changed, and the customer may go on', async () => {
   const people = await seedCrowd(app, team, 501, team.jakarta);
@@ -75,7 +53,7 @@ test('every kind that waits when the lease is stopped fails and says why; nothin
   ];
   expect(asked.map(({ message }) => message)).toEqual(asked.map(() => 'Succeeded'));
   await stop();
-  const ended = await runJobs();
+  const ended = await runJobs(app, team.id);
   expect(ended).toHaveLength(asked.length);
   for (const { kind, status, error } of ended)
     expect({ kind, status, error }).toEqual({ kind, status: 'FAILED', error: 'supportClosed' });

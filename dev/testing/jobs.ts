@@ -1,0 +1,25 @@
+import { vi } from 'vitest';
+import { jobHandlers } from '#server/app-jobs.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { startJobs } from '#server/kernel/jobs.ts';
+import type { TestApp } from './app.ts';
+import { testPublicUrl } from './imports.ts';
+
+/** Runs what waits in a team, as the server does, until nothing does. Resolves to all jobs of the team. */
+export async function runJobs(app: TestApp, teamId: string) {
+  const handlers = jobHandlers({ publicUrl: testPublicUrl, store: app.store });
+  const { ownerUrl, database, logKey } = app;
+  const running = await startJobs({ ownerUrl, database, logKey, handlers, onError: () => {} });
+  try {
+    return await vi.waitFor(
+      async () => {
+        const rows = await asTeam(database, teamId, (db) => db.selectFrom('jobs').selectAll().execute());
+        if (rows.some((row) => row.finished_at === null)) throw new Error('not ended yet');
+        return rows;
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+  } finally {
+    await running.stop();
+  }
+}
