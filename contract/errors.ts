@@ -180,6 +180,7 @@ export const rules = [
   'typedName',
   'mustHaveJoined',
   'leaving',
+  'suspended',
   'fileNotXlsx',
   'fileOldExcel',
   'fileMacros',

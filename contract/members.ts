@@ -116,7 +116,7 @@ export const memberDetail = member.extend({
   createdAt: instant,
   updatedAt: instant,
   /** What the reader may do with this member, so that the screen never guesses. */
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), suspend: z.boolean() }),
 });
 export type Member = z.infer<typeof member>;
 export type MemberDetail = z.infer<typeof memberDetail>;

@@ -145,6 +145,16 @@ export async function seedRole(
   return id;
 }
 
+/** Shuts somebody out of their team. */
+export async function seedSuspended(
+  database: Database,
+  { teamId, memberId }: Pick<Person, 'teamId' | 'memberId'>,
+): Promise<void> {
+  await inTransaction(database, { teamId }, (tx) =>
+    tx.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', memberId).execute(),
+  );
+}
+
 /** Every event of a team's operation log, oldest first. */
 export function readLog(database: Database, teamId: string) {
   return inTransaction(database, { teamId }, async (tx) => {

@@ -58,6 +58,7 @@ export const rules = {
   typedName: '请输入与显示完全一致的名称',
   mustHaveJoined: '只有已加入团队的成员才能接手',
   leaving: '该成员即将离职',
+  suspended: '该成员目前已暂停',
   fileNotXlsx: '这不是 Excel 工作簿（.xlsx），请另存为 .xlsx 后重试',
   fileOldExcel: '这是旧版 Excel 文件（.xls），请另存为 .xlsx 后重试',
   fileMacros: '该工作簿含有宏，请另存为不含宏的 .xlsx 文件',

@@ -56,6 +56,7 @@ export const rules = {
   typedName: 'Type the name exactly as it is shown',
   mustHaveJoined: 'Only somebody who has joined the team can take it over',
   leaving: 'This person is about to leave the team',
+  suspended: 'This person is suspended at the moment',
   fileNotXlsx: 'This is not an Excel workbook (.xlsx). Save it as .xlsx and try again',
   fileOldExcel: 'This is an old Excel file (.xls). Save it as .xlsx and try again',
   fileMacros: 'This workbook holds macros. Save it as .xlsx without macros',

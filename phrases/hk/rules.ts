@@ -58,6 +58,7 @@ export const rules = {
   typedName: '請輸入與顯示完全相同的名稱',
   mustHaveJoined: '只有已加入團隊的成員才可接手',
   leaving: '此成員即將離職',
+  suspended: '此成員目前已暫停',
   fileNotXlsx: '這不是 Excel 活頁簿（.xlsx），請另存為 .xlsx 再試',
   fileOldExcel: '這是舊版 Excel 檔案（.xls），請另存為 .xlsx 再試',
   fileMacros: '此活頁簿含有巨集，請另存為不含巨集的 .xlsx 檔案',

@@ -58,6 +58,7 @@ export const rules = {
   typedName: 'Ketik nama persis seperti yang ditampilkan',
   mustHaveJoined: 'Hanya orang yang sudah bergabung dengan tim yang dapat mengambil alih',
   leaving: 'Orang ini akan segera keluar dari tim',
+  suspended: 'Orang ini sedang ditangguhkan',
   fileNotXlsx: 'Ini bukan buku kerja Excel (.xlsx). Simpan sebagai .xlsx lalu coba lagi',
   fileOldExcel: 'Ini berkas Excel lama (.xls). Simpan sebagai .xlsx lalu coba lagi',
   fileMacros: 'Buku kerja ini berisi makro. Simpan sebagai .xlsx tanpa makro',

@@ -6,7 +6,7 @@ import { settingsCalls } from '#dev/testing/app-settings.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
@@ -107,7 +107,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('somebody in charge who has not joined, has resigned, is about to leave or is another team’s', async () => {
+  it('somebody in charge who has not joined, has resigned, is suspended, is about to leave or is another team’s', async () => {
     const id = await opened();
     const record = await seedAccountMember(app.database, team.id, 'Rita Record', team.root);
     const leaver = await seedAccountMember(app.database, team.id, 'Leo Leaver', team.root);
@@ -119,6 +119,11 @@ describe('what is refused', () => {
     expect(await charge(team.owner, id, record.memberId)).toMatchObject({ status: 422, fields: [{ field: 'employeeId' }] });
     expect(await charge(team.owner, id, leaver.memberId)).toMatchObject({ fields: [{ message: 'This member has resigned' }] });
     expect(await charge(keeper, id, seller.memberId)).toMatchObject({ code: 40350 });
+    const out = await seedAccountMember(app.database, team.id, 'Sue Suspended', team.root);
+    await seedSuspended(app.database, out);
+    expect(await charge(team.owner, id, out.memberId)).toMatchObject({
+      fields: [{ message: 'This person is suspended at the moment' }],
+    });
     const leaving = await seedAccountMember(app.database, team.id, 'Pat Pending', team.root);
     const query = { reason: 'CAREER', jobEndedDate: '2099-12-31' };
     await app.call(team.owner, resignations.resign, { params: { id: leaving.memberId }, query });

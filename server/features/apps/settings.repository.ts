@@ -70,6 +70,7 @@ export interface Candidate {
   display_name: string;
   status: string;
   resigned: boolean;
+  suspended: boolean;
   /** A resignation of theirs is pending. */
   leaving: boolean;
   email: string | null;
@@ -81,7 +82,7 @@ export interface Candidate {
 export async function holdCandidate(tx: Tx, teamId: string, memberId: string): Promise<Candidate | undefined> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
   const { rows } = await sql<Candidate>`
-    SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, a.email, a.mobile, a.locale,
+    SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended, a.email, a.mobile, a.locale,
       EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
     FROM members m LEFT JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(tx);

@@ -77,8 +77,8 @@ export function setRange(context: TeamContext, appId: string, { version, ...body
 }
 
 /**
- * Puts an active member in charge of an app and tells them. Throws invalid for who has not joined, has resigned or is about
- * to leave, notFound for who is not there.
+ * Puts an active member in charge of an app and tells them. Throws invalid for who has not joined, is suspended, has
+ * resigned or is about to leave, notFound for who is not there.
  */
 export function setInCharge(
   context: TeamContext,
@@ -97,9 +97,11 @@ export function setInCharge(
       ? 'resigned'
       : person.status !== 'REGISTERED'
         ? 'mustHaveJoined'
-        : person.leaving
-          ? 'leaving'
-          : null;
+        : person.suspended
+          ? 'suspended'
+          : person.leaving
+            ? 'leaving'
+            : null;
     if (rule) throw invalid({ field: 'employeeId', rule });
     if (row.inCharge?.id === person.id) throw new AppError('noChanges');
     await repository.write(tx, team.id, appId, { inCharge: person.id });

@@ -10,7 +10,7 @@ import { changes, entryOf, type LogEvent, record } from '#server/kernel/operatio
 import { writeTeamOnce } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreePlaces } from './members.cap.ts';
 import { faultsOfStaff, lockEditable, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
-import { editScope, reachesDepartments } from './members.policy.ts';
+import { editScope, mayOf, neverSuspended, reachesDepartments } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { loggable, valuesOf } from './members.values.ts';
@@ -107,7 +107,9 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
     change(db, decision) {
       if (!decision.difference) throw new AppError('noChanges');
       const entry = entryOf(context, eventOf(decision));
-      return withConstraints(constraints, () => writes.change(db, context.team.id, decision.row, decision.values, entry));
+      return withConstraints(constraints, () =>
+        writes.change(db, context.team.id, { ...decision.row, neverSuspended: neverSuspended(context) }, decision.values, entry),
+      );
     },
   });
   return new Json(withPictures(context, changed));
@@ -181,7 +183,7 @@ async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: 
   await withConstraints(constraints, () => repository.update(tx, teamId, id, decision.values));
   if (moved) await repository.setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
   await record(tx, context, eventOf(decision, moved));
-  const read = await json.read(tx, context, id, 'all', editScope(context));
+  const read = await json.read(tx, context, id, 'all', mayOf(context));
   if (read === undefined) throw new AppError('notFound');
   return read;
 }

@@ -119,18 +119,19 @@ export function totalOf(
   return sql`SELECT (n + (SELECT count(*) FROM app.members m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
 }
 
-/** One member inside a scope as contract `memberDetail`, with whether they lie in the scope that may edit. */
+/** One member inside a scope as contract `memberDetail`, with whether they lie in the scope that may edit, and may be suspended. */
 export async function read(
   db: Db,
   context: TeamContext,
   id: string,
   scope: Scope,
-  edit: Scope | null,
+  { edit, neverSuspended }: { edit: Scope | null; neverSuspended: readonly string[] },
 ): Promise<string | undefined> {
   const may = edit === null ? sql`false` : insideScope(edit);
   const { rows } = await sql<{ item: string; facts: string }>`
     SELECT row_to_json(item)::text AS item, ${factsOf(context.account.id)} FROM (
-      SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may}) AS can
+      SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
+        'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
       FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
   if (rows[0]) context.guess?.confirm(rows[0].facts);
   return rows[0]?.item;

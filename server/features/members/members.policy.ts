@@ -21,6 +21,15 @@ export function editScope({ actor }: TeamContext): Scope | null {
   return scope === 'all' ? { departments: [root], members: [], everyone: true, ...not } : { ...scope, ...not };
 }
 
+/** Whom nobody suspends: the owner, and oneself (decisions/035). */
+export const neverSuspended = ({ team, actor }: Pick<TeamContext, 'team' | 'actor'>): string[] => [
+  ...(team.ownerMemberId ? [team.ownerMemberId] : []),
+  actor.memberId,
+];
+
+/** What the reader may do with whom. */
+export const mayOf = (context: TeamContext) => ({ edit: editScope(context), neverSuspended: neverSuspended(context) });
+
 /** Whether somebody stays in the departments they are in, whatever else of them may be changed. */
 export function mustStay(scope: Scope | null, memberId: string): boolean {
   return scope !== null && scope !== 'all' && scope.stays === memberId;

@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { headcount } from './members.cap.ts';
-import { editScope, reachesDepartments, viewScope } from './members.policy.ts';
+import { mayOf, reachesDepartments, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { withPictures } from './members.view.ts';
@@ -51,7 +51,7 @@ export async function self(context: TeamContext): Promise<Json> {
 }
 
 async function detail(db: Db, context: TeamContext, id: string, scope: Scope): Promise<Json> {
-  const found = await json.read(db, context, id, scope, editScope(context));
+  const found = await json.read(db, context, id, scope, mayOf(context));
   if (found === undefined) throw new AppError('notFound');
   return new Json(withPictures(context, found));
 }

@@ -40,6 +40,25 @@ test('refused without the right, out of reach, for the owner, for oneself, and t
   expect((await suspend(team.hr, seller.memberId)).code).toBe(42203);
 });
 
+test('the row says whether its reader may suspend: nobody the owner, nor themselves, nor whom they do not reach', async () => {
+  const seller = await seedAccountMember(app.database, team.id, 'Sara Seller', team.sales);
+  const may = async (reader: Person, { memberId: id }: Person) => {
+    const { data } = await app.call<{ can: object }>(reader, members.read, { params: { id } });
+    return data.can;
+  };
+  expect(await may(team.superAdmin, team.owner)).toEqual({ edit: true, suspend: false });
+  expect(await may(team.superAdmin, team.superAdmin)).toEqual({ edit: true, suspend: false });
+  expect(await may(team.owner, team.owner)).toEqual({ edit: true, suspend: false });
+  expect(await may(team.hr, team.hr)).toEqual({ edit: true, suspend: false });
+  expect(await may(team.owner, team.superAdmin)).toEqual({ edit: true, suspend: true });
+  expect(await may(team.hr, seller)).toEqual({ edit: true, suspend: true });
+  const update = (reader: Person, { memberId: id }: Person) =>
+    app.call(reader, members.update, { params: { id }, body: { position: 'Anything' } });
+  expect(await update(team.superAdmin, team.owner)).toMatchObject({ data: { can: { suspend: false } } });
+  expect(await update(team.hr, seller)).toMatchObject({ data: { can: { suspend: true } } });
+  expect((await suspend(team.hr, seller.memberId)).data).toMatchObject({ can: { suspend: true } });
+});
+
 test('who is suspended has no place at their next call on every server, counts still, and is let back in', async () => {
   const before = await headcount();
   const { token } = await makeToken(app, team.superAdmin, ['020100 view']);

@@ -5,7 +5,7 @@ import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { lockEditable } from './members.checks.ts';
 import * as json from './members.json.repository.ts';
-import { editScope } from './members.policy.ts';
+import { mayOf, neverSuspended } from './members.policy.ts';
 import { setSuspended } from './members.status.repository.ts';
 import { withPictures } from './members.view.ts';
 
@@ -15,18 +15,18 @@ import { withPictures } from './members.view.ts';
  * scope, protectedMember for the owner and for oneself, noChanges where it is so already.
  */
 export function suspend(context: TeamContext, id: string, suspended: boolean): Promise<Json> {
-  const { team, actor } = context;
+  const { team } = context;
   return writeTeam(context, async (tx) => {
     const [row] = await lockEditable(tx, context, [id]);
     if (!row) throw new AppError('notFound');
-    if (suspended && (id === team.ownerMemberId || id === actor.memberId)) throw new AppError('protectedMember');
+    if (suspended && neverSuspended(context).includes(id)) throw new AppError('protectedMember');
     if (!(await setSuspended(tx, team.id, id, suspended ? context.now : null))) throw new AppError('noChanges');
     await record(tx, context, {
       category: 'MEMBER',
       action: suspended ? 'member.suspend' : 'member.unsuspend',
       object: { type: 'member', id, name: row.display_name },
     });
-    const read = await json.read(tx, context, id, 'all', editScope(context));
+    const read = await json.read(tx, context, id, 'all', mayOf(context));
     if (read === undefined) throw new AppError('notFound');
     return new Json(withPictures(context, read));
   });

@@ -9,8 +9,8 @@ import type { MemberValues } from './members.repository.ts';
 
 const logged =
   'INSERT INTO operation_log SELECT entry.* FROM changed, json_populate_record(NULL::operation_log, $1::json) AS entry';
-const answer = (places: string) => `SELECT row_to_json(item)::text AS item FROM (
-  SELECT ${memberFields}, ${places} AS departments, ${detailFields}, '{"edit":true}'::json AS can FROM changed m) AS item`;
+const answer = (places: string, suspend: string) => `SELECT row_to_json(item)::text AS item FROM (
+  SELECT ${memberFields}, ${places} AS departments, ${detailFields}, json_build_object('edit', true, 'suspend', ${suspend}) AS can FROM changed m) AS item`;
 
 type Made = ReturnType<typeof statement<{ item: string }>>;
 
@@ -26,20 +26,27 @@ function perColumns(textOf: (columns: readonly string[]) => string): (columns: r
 
 const updating = perColumns(
   (columns) => `WITH changed AS (
-    UPDATE members m SET ${columns.map((column, n) => `${column} = $${n + 5}, `).join('')}version = version + 1, updated_at = now()
+    UPDATE members m SET ${columns.map((column, n) => `${column} = $${n + 6}, `).join('')}version = version + 1, updated_at = now()
     WHERE m.team_id = $2::uuid AND m.id = $3::uuid AND m.version = $4::int AND m.resigned_at IS NULL RETURNING m.*
-  ), logged AS (${logged}) ${answer(placesOfMember)}`,
+  ), logged AS (${logged}) ${answer(placesOfMember, 'm.id <> ALL($5::uuid[])')}`,
 );
 
-/** Sets columns of a member who is still as seen, and logs it. The member as read; undefined when no longer as seen. */
+/** Sets columns of a member who is still as seen, and logs it. The member as read, with whom nobody suspends in mind; undefined when no longer as seen. */
 export async function change(
   db: Db,
   teamId: string,
-  seen: { id: string; version: number },
+  seen: { id: string; version: number; neverSuspended: readonly string[] },
   values: MemberValues,
   entry: string,
 ): Promise<string | undefined> {
-  const [row] = await updating(Object.keys(values))(db, [entry, teamId, seen.id, seen.version, ...Object.values(values)]);
+  const [row] = await updating(Object.keys(values))(db, [
+    entry,
+    teamId,
+    seen.id,
+    seen.version,
+    seen.neverSuspended,
+    ...Object.values(values),
+  ]);
   return row?.item;
 }
 
@@ -91,7 +98,7 @@ const inserting = perColumns(
   ), placed AS (
     INSERT INTO member_departments (team_id, member_id, department_id, position)
     SELECT $2::uuid, $3::uuid, place.id, place.n - 1 FROM unnest($4::uuid[]) WITH ORDINALITY AS place (id, n)
-  ), logged AS (${logged}) ${answer('$5::json')}`,
+  ), logged AS (${logged}) ${answer('$5::json', 'true')}`,
 );
 
 /** Adds a member in these departments, the first being the main one, and logs it. The member as read. */

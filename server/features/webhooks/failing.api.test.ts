@@ -3,7 +3,7 @@ import { departments } from '#contract/departments.ts';
 import { webhookLimits } from '#contract/webhook-facts.ts';
 import { type Delivery, type Webhook, webhooks } from '#contract/webhooks.ts';
 import { type Call, startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { type Behaviour, makeWebhook, sendingOf, startReceiver, verifies } from '#dev/testing/webhooks.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { sweepWebhooks } from './webhooks.clock.ts';
@@ -84,6 +84,16 @@ test('410 switches a hook off at once, and its owner and its maker are told', as
   behave = () => 204;
   await app.call(team.owner, webhooks.turn, { ...on(hook), body: { enabled: true } });
   expect(await stateOf(hook)).toBe('ON');
+});
+
+test('a maker who is suspended is told nothing; the owner is', async () => {
+  behave = () => 410;
+  await makeWebhook(app, team.superAdmin, { events: ['department.updated'] });
+  await seedSuspended(app.database, team.superAdmin);
+  await rename('Gone');
+  await sending.feed();
+  await sending.send(later(0));
+  expect(await mailed('webhookGone')).toEqual(['owner']);
 });
 
 test('five days without one success switch a hook off; a success in between begins anew', async () => {

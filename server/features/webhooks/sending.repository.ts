@@ -113,14 +113,14 @@ export interface TeamNames {
   people: { display_name: string; email: string | null; mobile: string | null; locale: string | null }[];
 }
 
-/** The team, and who is told about a hook that was switched off: its owner and who made the hook. */
+/** The team, and who is told about a hook that was switched off: its owner, and who made the hook where they have a place in it. */
 export async function concerned(tx: Tx, teamId: string, makerId: string | null): Promise<TeamNames | undefined> {
   const { rows } = await sql<TeamNames>`
     SELECT t.name, t.default_lang, coalesce((SELECT json_agg(json_build_object('display_name', m.display_name,
         'email', a.email, 'mobile', a.mobile, 'locale', a.locale))
       FROM members m JOIN accounts a ON a.id = m.account_id
       WHERE m.team_id = t.id AND m.status = 'REGISTERED' AND m.resigned_at IS NULL
-        AND a.closed_at IS NULL AND (m.id = t.owner_member_id OR m.id = ${makerId}::uuid)), '[]') AS people
+        AND m.suspended_at IS NULL AND a.closed_at IS NULL AND (m.id = t.owner_member_id OR m.id = ${makerId}::uuid)), '[]') AS people
     FROM teams t WHERE t.id = ${teamId}::uuid`.execute(tx);
   return rows[0];
 }

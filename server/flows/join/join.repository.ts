@@ -88,7 +88,8 @@ export interface InviterSeen {
 export async function findInviter(db: Db, teamId: string, memberId: string | null): Promise<InviterSeen | undefined> {
   if (memberId === null) return undefined;
   const { rows } = await sql<InviterSeen>`
-    SELECT m.id, m.display_name, a.email, a.locale FROM members m JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
+    SELECT m.id, m.display_name, CASE WHEN m.suspended_at IS NULL THEN a.email END AS email, a.locale
+    FROM members m JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`.execute(
     db,
   );

@@ -4,7 +4,15 @@ import { teams } from '#contract/teams.ts';
 import { resignations } from '#contract/resignations.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { dayMs, letters, ownerOf, ownershipCalls, stale } from '#dev/testing/ownership.ts';
-import { type Person, readLog, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import {
+  type Person,
+  readLog,
+  seedAccountMember,
+  seedMember,
+  seedSuspended,
+  seedTeam,
+  type TestTeam,
+} from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { lapseAll } from './lapse.ts';
 
@@ -53,7 +61,7 @@ describe('refusals', () => {
     expect((await calls.read(team.owner)).data.transfer).toBeNull();
   });
 
-  test('only to somebody of this team who has joined and stays', async () => {
+  test('only to somebody of this team who has joined, is not suspended and stays', async () => {
     const record = await inTeam((tx) => seedMember(tx, team.id, { name: 'On Record', departmentId: team.sales }));
     const leaving = await seedAccountMember(app.database, team.id, 'Lee Leaving', team.sales);
     expect((await leave(leaving.memberId, inDays(10))).status).toBe(200);
@@ -63,6 +71,8 @@ describe('refusals', () => {
     const joined = 'Only somebody who has joined the team can take it over';
     expect(await calls.offer(team.owner, record.memberId)).toMatchObject(fault(joined));
     expect(await calls.offer(team.owner, leaving.memberId)).toMatchObject(fault('This person is about to leave the team'));
+    await seedSuspended(app.database, team.member);
+    expect(await calls.offer(team.owner, team.member.memberId)).toMatchObject(fault('This person is suspended at the moment'));
     for (const id of [gone.memberId, other.member.memberId])
       expect(await calls.offer(team.owner, id)).toMatchObject(fault('Not found'));
     expect((await calls.offer(team.owner, team.owner.memberId)).status).toBe(422);

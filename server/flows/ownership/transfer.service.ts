@@ -64,11 +64,13 @@ export function offer(context: TeamContext, parts: OwnershipParts, id: string, g
 }
 
 async function holdFit(tx: Tx, { team, actor }: TeamContext, memberId: string): Promise<repository.Recipient> {
-  const fault = (rule: 'notFound' | 'notOneOf' | 'mustHaveJoined' | 'leaving') => invalid({ field: 'employeeId', rule });
+  const fault = (rule: 'notFound' | 'notOneOf' | 'mustHaveJoined' | 'suspended' | 'leaving') =>
+    invalid({ field: 'employeeId', rule });
   if (memberId === actor.memberId) throw fault('notOneOf');
   const found = await repository.holdRecipient(tx, team.id, memberId);
   if (!found || found.resigned) throw fault('notFound');
   if (found.status !== 'REGISTERED') throw fault('mustHaveJoined');
+  if (found.suspended) throw fault('suspended');
   if (found.leaving) throw fault('leaving');
   return found;
 }

@@ -46,6 +46,7 @@ export interface Recipient {
   display_name: string;
   status: string;
   resigned: boolean;
+  suspended: boolean;
   /** A resignation of theirs is pending. */
   leaving: boolean;
 }
@@ -56,7 +57,7 @@ export async function holdRecipient(tx: Tx, teamId: string, memberId: string): P
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
   if (!held.rows.length) return undefined;
   const { rows } = await sql<Recipient>`
-    SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned,
+    SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended,
       EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(tx);
   return rows[0];
@@ -159,6 +160,6 @@ export async function findReached(db: Db, teamId: string, memberIds: readonly st
   const { rows } = await sql<Reached>`
     SELECT m.id AS member_id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${[...memberIds]}::uuid[]) AND a.closed_at IS NULL AND m.resigned_at IS NULL
-    ORDER BY m.id`.execute(db);
+      AND m.suspended_at IS NULL ORDER BY m.id`.execute(db);
   return rows;
 }

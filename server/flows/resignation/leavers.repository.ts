@@ -61,10 +61,12 @@ export interface CandidateRow {
   job_title: string | null;
   job_ended_date: string | null;
   resigned_at: Date | null;
+  suspended: boolean;
   status: string;
 }
 
-const candidate = sql`p.id, p.display_name, p.avatar_file_id, p.job_title, p.job_ended_date, p.resigned_at, p.status`;
+const candidate = sql`p.id, p.display_name, p.avatar_file_id, p.job_title, p.job_ended_date, p.resigned_at, p.status,
+  p.suspended_at IS NOT NULL AS suspended`;
 
 /** Who takes over unless somebody else is chosen: the leader, else the nearest head above, who is here and stays. */
 export async function findDefault(
@@ -80,7 +82,7 @@ export async function findDefault(
       SELECT d.head_member_id, cardinality(d.path) FROM departments d
       WHERE d.team_id = ${teamId}::uuid AND d.id = ANY(${leaver.paths[0] ?? []}::uuid[])
     ) AS c JOIN members p ON p.team_id = ${teamId}::uuid AND p.id = c.id
-    WHERE p.resigned_at IS NULL AND p.status <> 'CANCELED' AND p.job_ended_date IS NULL
+    WHERE p.resigned_at IS NULL AND p.status <> 'CANCELED' AND p.suspended_at IS NULL AND p.job_ended_date IS NULL
       AND p.id <> ${leaver.id}::uuid AND p.id <> ALL(${excluded}::uuid[])
     ORDER BY c.near DESC LIMIT 1`.execute(db);
   return rows[0];

@@ -44,6 +44,7 @@ export function ruleAgainst(
 ): Rule | null {
   if (!person) return 'notFound';
   if (person.resigned_at || person.status === 'CANCELED') return 'resigned';
+  if (person.suspended) return 'suspended';
   if (person.id === leaverId || excluded.includes(person.id)) return 'leavesToo';
   return person.job_ended_date && person.job_ended_date <= date ? 'leavesToo' : null;
 }

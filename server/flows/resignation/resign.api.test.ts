@@ -8,7 +8,7 @@ import { teams } from '#contract/teams.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { asTeam, daysAfter, ledgerOf, resign, seedHoldings, standing, todayOf } from '#dev/testing/resignations.ts';
-import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedRole, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -65,7 +65,7 @@ describe('refused', () => {
     expect(await refused(team.hr, leaver.memberId)).toBe(40302);
   });
 
-  test('a recipient who is nobody, of another team, the leaver, gone, or leaves as well', async () => {
+  test('a recipient who is nobody, of another team, the leaver, gone, suspended, or leaves as well', async () => {
     const other = await seedTeam(app.database, 'Other');
     const today = todayOf(zone);
     const field = async (recipient: string, query: Record<string, string> = {}) => {
@@ -88,6 +88,9 @@ describe('refused', () => {
     const late = await seedAccountMember(app.database, team.id, 'Lars Late', team.sales);
     const answer = await resign(app, team.owner, late.memberId, { approvals: gone.memberId });
     expect(answer.fields).toEqual([{ field: 'approvals', message: 'This member has resigned' }]);
+    await seedSuspended(app.database, team.hr);
+    const shutOut = await resign(app, team.owner, late.memberId, { apps: team.hr.memberId });
+    expect(shutOut.fields).toEqual([{ field: 'apps', message: 'This person is suspended at the moment' }]);
   });
 
   test('an end before the day they joined, OTHER without words, a date that is none', async () => {
@@ -147,6 +150,9 @@ test('the inventory counts what is held, with the recipient that is pre-filled, 
   expect((await read(team.owner, [leaver.memberId])).data.items[0]?.recipient.displayName).toBe('Hana Hr');
   await setLeader(leaver.memberId, team.superAdmin.memberId);
   expect((await read(team.owner, [leaver.memberId])).data.items[0]?.recipient.displayName).toBe('Sam Super');
+  await seedSuspended(app.database, team.superAdmin);
+  expect((await read(team.owner, [leaver.memberId])).data.items[0]?.recipient.displayName).toBe('Hana Hr');
+  await app.call(team.owner, members.unsuspend, { params: { id: team.superAdmin.memberId } });
   const [owner] = (await read(team.superAdmin, [team.owner.memberId])).data.items;
   expect(owner?.refusal).toEqual({ error: 'resignOwner', message: 'The owner cannot resign. Transfer the ownership first' });
 });

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
 import type { MemberStatus } from '#contract/member-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
-import { useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { startViewing, useMayView } from '#web/pickers/view-as.ts';
@@ -28,16 +27,15 @@ export function MemberMore({ member }: { member: MemberDetail }) {
   const [deleting, setDeleting] = useState(false);
   const [suspending, setSuspending] = useState(false);
   const mayView = useMayView();
-  const { user } = useHere();
   const letIn = useLetIn(member);
   const items = [
     ...(mayView(member)
       ? [{ key: 'viewAs', label: members('viewAs', { name: member.displayName }), onClick: () => inBackground(startViewing(id)) }]
       : []),
-    ...(member.can.edit && member.suspended
+    ...(member.can.suspend && member.suspended
       ? [{ key: 'letIn', label: members('suspension.letIn'), onClick: () => inBackground(letIn()) }]
       : []),
-    ...(member.can.edit && !member.suspended && id !== user.employeeId
+    ...(member.can.suspend && !member.suspended
       ? [{ key: 'suspend', label: members('suspension.suspend'), danger: true, onClick: () => setSuspending(true) }]
       : []),
     ...(member.can.edit && neverJoined.includes(member.memberStatus)
