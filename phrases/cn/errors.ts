@@ -110,4 +110,13 @@ export const errors = {
   askAgainLater: '请在 {hours} 小时后再次申请',
   unexpected: '服务器错误',
   busy: '服务器繁忙，请稍后再试',
+  orderUnpaid: '您有未支付的订单，请先支付后再下单',
+  quoteExpired: '该报价已超过 30 分钟，请查看最新报价',
+  quoteOutdated: '报价后情况已有变化，请查看最新报价',
+  subscriptionOver: '该订阅已结束',
+  salesFirst: '您的团队超过 {people, number} 人，首次购买请联系销售',
+  addMaximumReached: '已达到可增购人数上限',
+  orderMoved: '订单状态已变化，请刷新查看',
+  paymentRunning: '该订单正在支付中，请等待结果',
+  cardsOff: '本系统尚未开通银行卡支付，请使用银行转账',
 } satisfies Translated<typeof en>;

@@ -81,4 +81,11 @@ export const rules = {
   pictureMissing: '清单旁没有这个名称的图片',
   pictureUnreadable: '这不是 PNG、JPEG 或 WebP 图片，或图片已损坏',
   yamlBroken: 'YAML 格式不正确（第 {line} 行）',
+  startsFrom: '{least, number} 起售',
+  belowHeadcount: '不能少于通讯录人数 {least, number}',
+  quantityFixed: '该套餐固定数量为 {fixed, number}',
+  quantitySteps: '须为 {step, number} 的倍数',
+  quantityAbove: '最多 {most, number}',
+  periodNotSold: '不支持该计费周期',
+  currencyNotSold: '不支持您团队的结算币种',
 } satisfies Translated<typeof en>;

@@ -108,4 +108,13 @@ export const errors = {
   askAgainLater: 'You can ask again in {hours, plural, one {# hour} other {# hours}}',
   unexpected: 'Server error',
   busy: 'The server is busy. Please try again in a moment',
+  orderUnpaid: 'You have an unpaid order, pay first before ordering',
+  quoteExpired: 'This price was shown more than 30 minutes ago. Look at the current one',
+  quoteOutdated: 'Something has changed since this price was shown. Look at the current one',
+  subscriptionOver: 'This subscription has ended',
+  salesFirst: 'Your team has more than {people, number} people. Please contact sales for the first purchase',
+  addMaximumReached: 'Reached the maximum number of additional users',
+  orderMoved: 'This order is no longer as you saw it. Reload to see how it stands',
+  paymentRunning: 'A payment of this order is still running. Wait for its result',
+  cardsOff: 'Card payment is not set up on this installation. Please pay by bank transfer',
 } as const;

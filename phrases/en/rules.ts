@@ -79,4 +79,11 @@ export const rules = {
   pictureMissing: 'There is no picture of this name beside the manifest',
   pictureUnreadable: 'This is no picture in PNG, JPEG or WebP, or it is damaged',
   yamlBroken: 'This is no correct YAML (line {line})',
+  startsFrom: 'Starts from {least, number}',
+  belowHeadcount: 'Not below the {least, number} people of your address book',
+  quantityFixed: 'This plan is sold as {fixed, number}',
+  quantitySteps: 'Sold in steps of {step, number}',
+  quantityAbove: 'At most {most, number}',
+  periodNotSold: 'Not sold for this period',
+  currencyNotSold: 'Not sold in the currency of your team',
 } as const;

@@ -110,4 +110,13 @@ export const errors = {
   askAgainLater: '請於 {hours} 小時後再申請',
   unexpected: '伺服器錯誤',
   busy: '伺服器繁忙，請稍後再試',
+  orderUnpaid: '你有未付款的訂單，請先付款再下單',
+  quoteExpired: '此報價已超過 30 分鐘，請查看最新報價',
+  quoteOutdated: '報價後情況已有變更，請查看最新報價',
+  subscriptionOver: '此訂閱已結束',
+  salesFirst: '你的團隊超過 {people, number} 人，首次購買請聯絡銷售團隊',
+  addMaximumReached: '已達可加購人數上限',
+  orderMoved: '訂單狀態已變更，請重新載入',
+  paymentRunning: '此訂單正在付款，請等待結果',
+  cardsOff: '本系統尚未開通信用卡付款，請使用銀行轉賬',
 } satisfies Translated<typeof en>;

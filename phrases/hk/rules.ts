@@ -81,4 +81,11 @@ export const rules = {
   pictureMissing: '資訊清單旁沒有這個名稱的圖片',
   pictureUnreadable: '這不是 PNG、JPEG 或 WebP 圖片，或圖片已損壞',
   yamlBroken: 'YAML 格式不正確（第 {line} 行）',
+  startsFrom: '{least, number} 起售',
+  belowHeadcount: '不可少於通訊錄人數 {least, number}',
+  quantityFixed: '此方案固定數量為 {fixed, number}',
+  quantitySteps: '須為 {step, number} 的倍數',
+  quantityAbove: '最多 {most, number}',
+  periodNotSold: '不提供此計費週期',
+  currencyNotSold: '不提供你團隊的結算貨幣',
 } satisfies Translated<typeof en>;

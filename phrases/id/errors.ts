@@ -113,4 +113,13 @@ export const errors = {
   askAgainLater: 'Anda dapat mengajukan lagi dalam {hours} jam',
   unexpected: 'Kesalahan server',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi',
+  orderUnpaid: 'Anda memiliki pesanan yang belum dibayar. Bayar dulu sebelum memesan lagi',
+  quoteExpired: 'Harga ini ditampilkan lebih dari 30 menit yang lalu. Lihat harga terbaru',
+  quoteOutdated: 'Ada yang berubah sejak harga ini ditampilkan. Lihat harga terbaru',
+  subscriptionOver: 'Langganan ini sudah berakhir',
+  salesFirst: 'Tim Anda lebih dari {people, number} orang. Hubungi tim penjualan untuk pembelian pertama',
+  addMaximumReached: 'Jumlah maksimum pengguna tambahan telah tercapai',
+  orderMoved: 'Pesanan ini sudah berubah. Muat ulang untuk melihatnya',
+  paymentRunning: 'Pembayaran pesanan ini masih berjalan. Tunggu hasilnya',
+  cardsOff: 'Pembayaran dengan kartu belum diatur di instalasi ini. Silakan bayar lewat transfer bank',
 } satisfies Translated<typeof en>;

@@ -81,4 +81,11 @@ export const rules = {
   pictureMissing: 'Tidak ada gambar dengan nama ini di samping manifes',
   pictureUnreadable: 'Ini bukan gambar PNG, JPEG, atau WebP, atau gambarnya rusak',
   yamlBroken: 'Ini bukan YAML yang benar (baris {line})',
+  startsFrom: 'Mulai dari {least, number}',
+  belowHeadcount: 'Tidak boleh kurang dari {least, number} orang di buku alamat',
+  quantityFixed: 'Paket ini dijual sejumlah {fixed, number}',
+  quantitySteps: 'Harus kelipatan {step, number}',
+  quantityAbove: 'Paling banyak {most, number}',
+  periodNotSold: 'Tidak dijual untuk periode ini',
+  currencyNotSold: 'Tidak dijual dalam mata uang tim Anda',
 } satisfies Translated<typeof en>;

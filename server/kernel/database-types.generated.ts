@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -304,6 +306,24 @@ export interface AppWithdrawals {
   withdrawn_by: string;
 }
 
+export interface BankAccounts {
+  currency: string;
+  facts: Json;
+  updated_at: Generated<Timestamp>;
+  updated_name: string;
+}
+
+export interface BillingDocuments {
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  id: string;
+  issued_on: string;
+  kind: string;
+  number: string;
+  order_id: string;
+  team_id: string;
+}
+
 export interface BulkChangePeople {
   after: Json | null;
   before: Json | null;
@@ -342,6 +362,25 @@ export interface ContactRequests {
   product: string | null;
   team_id: string;
   team_size: string | null;
+}
+
+export interface CreditBalances {
+  balance: number;
+  currency: string;
+  team_id: string;
+}
+
+export interface CreditEntries {
+  amount: number;
+  at: Generated<Timestamp>;
+  balance: number;
+  by_name: string;
+  currency: string;
+  id: string;
+  note: Generated<string>;
+  order_id: string | null;
+  reason: string;
+  team_id: string;
 }
 
 export interface DepartmentCountChanges {
@@ -390,6 +429,20 @@ export interface Departments {
   version: Generated<number>;
 }
 
+export interface DocumentNumbers {
+  kind: string;
+  last: number;
+  year: number;
+}
+
+export interface ExchangeRates {
+  currency: string;
+  per_dollar: Numeric;
+  set_at: Generated<Timestamp>;
+  set_name: string;
+  valid_from: string;
+}
+
 export interface Files {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -401,6 +454,19 @@ export interface Files {
   sha256: Buffer;
   size: number;
   team_id: string;
+}
+
+export interface GatewayCustomers {
+  customer: string;
+  gateway: string;
+  team_id: string;
+}
+
+export interface GatewayEvents {
+  event_id: string;
+  gateway: string;
+  kind: string;
+  received_at: Generated<Timestamp>;
 }
 
 export interface GuideProgress {
@@ -506,6 +572,13 @@ export interface InvitationSettings {
   changed_at: Generated<Timestamp>;
   open: boolean;
   team_id: string;
+}
+
+export interface Issuer {
+  facts: Json;
+  only_one: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_name: string;
 }
 
 export interface Jobs {
@@ -653,6 +726,14 @@ export interface OidcEntities {
   uid: string | null;
 }
 
+export interface OldOrders {
+  facts: Json;
+  id: string;
+  number: string;
+  ordered_at: Timestamp;
+  team_id: string;
+}
+
 export interface OperationLog {
   action: string;
   actor_id: string | null;
@@ -682,6 +763,41 @@ export interface OperationLogHeads {
   team_id: string;
 }
 
+export interface Orders {
+  act: string;
+  agreed: Generated<Json>;
+  amount: number;
+  app_id: string;
+  automatic: Generated<boolean>;
+  closed_at: Timestamp | null;
+  closed_how: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer: Json;
+  discount: number;
+  due: number;
+  from_balance: number;
+  fulfil_tries: Generated<number>;
+  fulfilment: Json | null;
+  id: string;
+  lapses_at: Timestamp;
+  lines: Json;
+  number: string;
+  open: Generated<boolean>;
+  ordered_by: string | null;
+  ordered_name: string;
+  paid_at: Timestamp | null;
+  pay_status: Generated<string>;
+  pay_type: string | null;
+  quote_id: string;
+  remittance_code: string;
+  subscription_id: string | null;
+  team_id: string;
+  to_balance: number;
+  unused: number;
+  version: Generated<number>;
+}
+
 export interface OwnershipTransfers {
   asked_at: Timestamp;
   ended_at: Timestamp | null;
@@ -700,6 +816,49 @@ export interface PasskeyChallenges {
   expires_at: Timestamp;
   place: string;
   purpose: string;
+}
+
+export interface PaymentMethods {
+  added_by: string | null;
+  added_name: string;
+  billing_address: Json;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  exp_month: number;
+  exp_year: number;
+  funding: string;
+  gateway: string;
+  gateway_customer: string;
+  gateway_method: string;
+  holder: string;
+  id: string;
+  is_default: Generated<boolean>;
+  last_four: string;
+  team_id: string;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  card: string;
+  challenge_url: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  gateway: string;
+  gateway_customer: string;
+  gateway_method: string;
+  gateway_ref: string | null;
+  id: string;
+  made_by: string | null;
+  made_name: string;
+  method_id: string | null;
+  off_session: Generated<boolean>;
+  order_id: string;
+  status: Generated<string>;
+  team_id: string;
 }
 
 export interface PeopleStamps {
@@ -729,6 +888,37 @@ export interface RecycleBin {
   object_id: string;
   places: string[];
   snapshot: Json;
+  team_id: string;
+}
+
+export interface RefundRequests {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  asked_name: string;
+  decided_at: Timestamp | null;
+  decided_name: string | null;
+  decision_reason: string | null;
+  id: string;
+  order_id: string;
+  reason: string;
+  status: Generated<string>;
+  team_id: string;
+}
+
+export interface Refunds {
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  by_name: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  done_at: Timestamp | null;
+  gateway_ref: string | null;
+  goes_to: string;
+  id: string;
+  order_id: string;
+  payment_id: string | null;
+  reason: string;
+  status: Generated<string>;
   team_id: string;
 }
 
@@ -798,6 +988,13 @@ export interface RoleScopeDepartments {
 export interface RoleScopeMembers {
   member_id: string;
   role_id: string;
+  team_id: string;
+}
+
+export interface SalesClearances {
+  cleared_at: Generated<Timestamp>;
+  cleared_name: string;
+  note: Generated<string>;
   team_id: string;
 }
 
@@ -887,6 +1084,41 @@ export interface SignInTickets {
   account_id: string;
   expires_at: Timestamp;
   ticket_hash: Buffer;
+}
+
+export interface Subscriptions {
+  anchor_day: number;
+  app_id: string;
+  auto_renew: Generated<boolean>;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  grace_until: Timestamp | null;
+  granted: number;
+  id: string;
+  next_quantity: number | null;
+  period: string;
+  period_end: string | null;
+  period_start: string;
+  plan: Json;
+  plan_key: string;
+  plan_kind: string;
+  quantity: number;
+  started_on: string;
+  status: Generated<string>;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  worth: number;
+}
+
+export interface SubscriptionUsage {
+  app_id: string;
+  item: string;
+  reported_at: Timestamp;
+  team_id: string;
+  used: number;
 }
 
 export interface SupportLeases {
@@ -1039,6 +1271,22 @@ export interface VisibilityExceptions {
   version: Generated<number>;
 }
 
+export interface Vouchers {
+  decided_at: Timestamp | null;
+  decided_name: string | null;
+  due_at: Timestamp;
+  file_id: string;
+  id: string;
+  note: Generated<string>;
+  order_id: string;
+  reason: string | null;
+  status: Generated<string>;
+  team_id: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  uploaded_name: string;
+}
+
 export interface WebhookDeliveries {
   answer: string | null;
   answer_status: number | null;
@@ -1127,15 +1375,23 @@ export interface DB {
   "app.places": AppPlaces;
   "app.support_places": AppSupportPlaces;
   apps: Apps;
+  bank_accounts: BankAccounts;
+  billing_documents: BillingDocuments;
   bulk_change_people: BulkChangePeople;
   bulk_changes: BulkChanges;
   contact_requests: ContactRequests;
+  credit_balances: CreditBalances;
+  credit_entries: CreditEntries;
   department_count_changes: DepartmentCountChanges;
   department_counts: DepartmentCounts;
   department_moves: DepartmentMoves;
   department_people: DepartmentPeople;
   departments: Departments;
+  document_numbers: DocumentNumbers;
+  exchange_rates: ExchangeRates;
   files: Files;
+  gateway_customers: GatewayCustomers;
+  gateway_events: GatewayEvents;
   guide_progress: GuideProgress;
   handover_lines: HandoverLines;
   idempotency_keys: IdempotencyKeys;
@@ -1144,6 +1400,7 @@ export interface DB {
   installation: Installation;
   invitation_links: InvitationLinks;
   invitation_settings: InvitationSettings;
+  issuer: Issuer;
   jobs: Jobs;
   join_requests: JoinRequests;
   mail_outbox: MailOutbox;
@@ -1153,14 +1410,20 @@ export interface DB {
   members: Members;
   oauth_grants: OauthGrants;
   oidc_entities: OidcEntities;
+  old_orders: OldOrders;
   operation_log: OperationLog;
   operation_log_heads: OperationLogHeads;
+  orders: Orders;
   ownership_transfers: OwnershipTransfers;
   passkey_challenges: PasskeyChallenges;
+  payment_methods: PaymentMethods;
+  payments: Payments;
   people_stamps: PeopleStamps;
   provider_staff: ProviderStaff;
   recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;
+  refund_requests: RefundRequests;
+  refunds: Refunds;
   resignations: Resignations;
   role_grants: RoleGrants;
   role_groups: RoleGroups;
@@ -1168,6 +1431,7 @@ export interface DB {
   role_scope_departments: RoleScopeDepartments;
   role_scope_members: RoleScopeMembers;
   roles: Roles;
+  sales_clearances: SalesClearances;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   scim_calls: ScimCalls;
@@ -1177,6 +1441,8 @@ export interface DB {
   sign_in_steps: SignInSteps;
   sign_in_tickets: SignInTickets;
   signing_keys: SigningKeys;
+  subscription_usage: SubscriptionUsage;
+  subscriptions: Subscriptions;
   support_leases: SupportLeases;
   team_app_parties: TeamAppParties;
   team_apps: TeamApps;
@@ -1189,6 +1455,7 @@ export interface DB {
   verifications: Verifications;
   view_sessions: ViewSessions;
   visibility_exceptions: VisibilityExceptions;
+  vouchers: Vouchers;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   workbench_group_apps: WorkbenchGroupApps;
