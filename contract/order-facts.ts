@@ -1,0 +1,42 @@
+import type { OrderLabel } from './order-states.ts';
+
+/** Who a bill names: as the team was when it ordered, and as it says while the order is unpaid (specification section 3). */
+export interface OrderCustomer {
+  name: string;
+  contact: string;
+  phone: string;
+  email: string;
+  address: string;
+  /** ISO 3166, two letters; empty where the team says none. */
+  country: string;
+  taxNumber: string;
+}
+
+export const customerLimits = { name: 128, contact: 64, phone: 32, email: 254, address: 300, taxNumber: 40 } as const;
+
+/** Where money of a transfer goes: an account of the provider in one currency (bank_accounts.facts). */
+export const bankAccountFields = ['holder', 'bank', 'number', 'iban', 'swift', 'branch', 'address'] as const;
+
+/** Labels people filter by, with the other spellings the specification has for two of them. */
+export const labelSynonyms: Readonly<Record<string, OrderLabel>> = { CANCEL: 'CANCELED', Pending: 'CREATE' };
+
+/** Lists come in one of two lengths (specification section 9). */
+export const orderPageSizes = [10, 100] as const;
+
+/** `6m`: the last six months; `1y`: the last year; or a year, in the team's time. */
+export const shortPeriods = ['6m', '1y'] as const;
+export const orderYears = { from: 2000, to: 2100 } as const;
+
+export const orderSorts = ['createdAt', 'number', 'due'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** What a voucher may be, by its first bytes and never by its name. */
+export const voucherTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const orderLimits = {
+  /** Rows of an exported file. */
+  exported: 10_000,
+  note: 200,
+  /** Tries to upload for one order: each upload is a row and a file. */
+  vouchers: 20,
+} as const;
