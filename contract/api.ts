@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
+import { exchangeRates } from './exchange-rates.ts';
 import { files } from './files.ts';
 import { grants } from './grants.ts';
 import { guides } from './guides.ts';
@@ -56,6 +57,7 @@ export const api = {
   customers,
   departments,
   directory,
+  exchangeRates,
   files,
   grants,
   guides,

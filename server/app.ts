@@ -16,6 +16,7 @@ import { appsRoutes } from './features/apps/apps.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { appSettingsRoutes } from './features/apps/settings.routes.ts';
+import { currenciesRoutes } from './features/currencies/currencies.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { grantsRoutes } from './features/grants/grants.routes.ts';
@@ -95,6 +96,7 @@ export function allRoutes(
     ...bulkChangeRoutes,
     ...appsRoutes,
     ...catalogueRoutes,
+    ...currenciesRoutes,
     ...departmentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes(parts.invitations),

@@ -54,6 +54,7 @@ export const matrix: Record<string, string> = {
 
   'home.overview': '-xyyyyyyy',
   'customers.list': '-xyyyyyyy',
+  'exchangeRates.list': '-xyyyyyyy',
   'bulk.preview': '-xnnnyyyy',
   'bulk.start': '-xnnnyyyy',
   'bulk.read': '-xnnnyyyy',

@@ -29,6 +29,7 @@ export const ui = {
     noMatchText: '更改或清除筛选条件以查看更多。',
     sort: '排序',
   },
+  approx: { short: '≈ {amount}', full: '≈ {amount} · {rate}', rate: '{date} 汇率' },
   form: {
     sections: '表单章节',
     faults: '{count, plural, other {有 # 项需要修改}}',

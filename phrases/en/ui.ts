@@ -26,6 +26,7 @@ export const ui = {
     noMatchText: 'Change or clear the filters to see more.',
     sort: 'Sort by',
   },
+  approx: { short: '≈ {amount}', full: '≈ {amount} · {rate}', rate: 'rate of {date}' },
   form: {
     sections: 'Sections of this form',
     faults: '{count, plural, one {# field needs your attention} other {# fields need your attention}}',

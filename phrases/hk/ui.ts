@@ -29,6 +29,7 @@ export const ui = {
     noMatchText: '更改或清除篩選條件以查看更多。',
     sort: '排序',
   },
+  approx: { short: '≈ {amount}', full: '≈ {amount} · {rate}', rate: '{date} 匯率' },
   form: {
     sections: '表格各部分',
     faults: '{count, plural, other {有 # 項需要修改}}',

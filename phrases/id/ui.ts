@@ -29,6 +29,7 @@ export const ui = {
     noMatchText: 'Ubah atau bersihkan filter untuk melihat lebih banyak.',
     sort: 'Urutkan',
   },
+  approx: { short: '≈ {amount}', full: '≈ {amount} · {rate}', rate: 'kurs {date}' },
   form: {
     sections: 'Bagian formulir',
     faults: '{count, plural, other {# kolom perlu diperiksa}}',

@@ -1,0 +1,45 @@
+import type { Currency } from './currencies.ts';
+
+/** So many units of the currency are one US dollar, from that day on; decimal text as staff typed it, at most eight decimals. */
+export interface Rate {
+  currency: Currency;
+  perDollar: string;
+  /** YYYY-MM-DD. */
+  validFrom: string;
+}
+
+const decimals = 8;
+const scaled = (perDollar: string): bigint => {
+  const [whole = '0', part = ''] = perDollar.split('.');
+  return BigInt(whole + part.padEnd(decimals, '0').slice(0, decimals));
+};
+const dollar = { scaled: 10n ** BigInt(decimals), validFrom: null };
+
+/**
+ * An amount in another currency, for people to compare (domain rules 5): whole minor units, rounded half up to what that currency
+ * has, and the day of the older of the rates it rests on. Exact, whatever the amount. Null where both currencies are the same, or
+ * a rate is not known.
+ * @param rates those that hold now, one a currency; the dollar needs none
+ */
+export function converted(
+  minor: number,
+  from: Currency,
+  to: Currency,
+  rates: readonly Rate[],
+): { minor: number; on: string } | null {
+  if (from === to) return null;
+  const rateOf = (currency: Currency) => {
+    if (currency === 'USD') return dollar;
+    const found = rates.find((rate) => rate.currency === currency);
+    return found && { scaled: scaled(found.perDollar), validFrom: found.validFrom };
+  };
+  const [source, target] = [rateOf(from), rateOf(to)];
+  if (!source || !target || source.scaled === 0n) return null;
+  const step = to === 'IDR' ? 100n : 1n;
+  const divisor = source.scaled * step;
+  const size = BigInt(Math.abs(minor));
+  const result = ((size * target.scaled * 2n + divisor) / (divisor * 2n)) * step;
+  if (result > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  const [on = ''] = [source.validFrom, target.validFrom].filter((day) => day !== null).toSorted();
+  return { minor: minor < 0 ? -Number(result) : Number(result), on };
+}
