@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { prohibits, ranks } from './address-book/decide.ts';
-import type { Scope, Verdicts } from './context.ts';
+import type { Actor, Scope, Verdicts } from './context.ts';
 
 /**
  * Whether a member lies inside a scope, as SQL over `m`. Any department inside is enough to view and to edit
@@ -12,6 +12,13 @@ export function insideScope(scope: Scope): RawBuilder<boolean> {
   if (scope.verdicts?.otherwise) return sql<boolean>`m.id NOT IN (${hiddenBy(scope, scope.verdicts)})`;
   const inside = sql<boolean>`m.id IN (${namedIn(scope)})`;
   return scope.except ? sql<boolean>`(${inside} AND m.id <> ALL(${scope.except}::uuid[]))` : inside;
+}
+
+/** A scope without whom no role reaches: the owner, super administrators, and for support and tokens who is behind them (domain rules 2). */
+export function sparing(scope: Scope, { spares }: Pick<Actor, 'spares'>): Scope {
+  if (!spares) return scope;
+  const { root, members: except } = spares;
+  return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
 }
 
 /**

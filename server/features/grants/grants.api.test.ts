@@ -65,6 +65,30 @@ describe('refuses', () => {
     expect(idsOf(await listed(scoped, { appId }))).toEqual([sold]);
   });
 
+  it('to revoke what the owner or a super administrator gave, for whoever holds a role; a policy for everybody ends it', async () => {
+    const appId = await anApp();
+    const given = [await grantOf(appId, team.owner), await grantOf(appId, team.superAdmin), await grantOf(appId, seller)];
+    const whole = await seedAccountMember(app.database, team.id, 'Will Whole', team.product);
+    const ofSales = await seedAccountMember(app.database, team.id, 'Sol Sales', team.product);
+    const grantsOf = { grants: { '040100': 'edit' as const } };
+    await giveRole(app.database, team.id, { name: 'All apps', ...grantsOf, members: [whole.memberId] });
+    const reach = { departments: [team.root], members: [ofSales.memberId] };
+    await giveRole(app.database, team.id, { name: 'Root apps', ...grantsOf, ...reach });
+    for (const who of [whole, ofSales]) {
+      const { items } = await listed(who, { appId });
+      const revocable = items.filter(({ can }) => can.revoke).map(({ member }) => member.displayName);
+      expect(revocable).toEqual(['Sel Seller']);
+      for (const id of given.slice(0, 2)) expect((await app.call(who, grants.revoke, { params: { id } })).status).toBe(404);
+    }
+    expect((await app.call(whole, grants.revokeAll, { params: { id: appId } })).data).toEqual({ ended: 1 });
+    expect(await policyOf(appId, whole)).toMatchObject({ grants: 2, can: { revoke: false, setPolicy: true } });
+    const [owners = '', supers = ''] = given;
+    expect((await app.call(team.superAdmin, grants.revoke, { params: { id: owners } })).status).toBe(200);
+    const blocked = await app.call(whole, grants.setPolicy, { params: { id: appId }, body: { policy: 'BLOCKED' } });
+    expect(blocked.data).toMatchObject({ ended: 1 });
+    expect((await app.call(team.owner, grants.revoke, { params: { id: supers } })).status).toBe(404);
+  });
+
   it('to withdraw what another let an app read', async () => {
     const id = await grantOf(await anApp(), team.member);
     expect((await app.call(team.owner, grants.withdraw, { params: { id } })).status).toBe(404);

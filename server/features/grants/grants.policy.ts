@@ -1,6 +1,7 @@
 import type { Policy } from '#contract/app-facts.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { sparing } from '#server/kernel/reach.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import type { Reader } from './grants.repository.ts';
 
@@ -8,9 +9,13 @@ const code = '040100';
 const nobody: Scope = { departments: [], members: [] };
 type Asker = Pick<TeamContext, 'actor' | 'language'>;
 
-/** Of whom who looks after apps reads grants, and whose they may revoke. */
+/** Of whom who looks after apps reads grants, and whose they may revoke: roles reach no owner and no super administrator. */
 export function readerOf({ actor, language }: Asker): Reader {
-  return { visible: actor.scope(code, 'view') ?? nobody, editable: actor.scope(code, 'edit') ?? nobody, language };
+  return {
+    visible: actor.scope(code, 'view') ?? nobody,
+    editable: sparing(actor.scope(code, 'edit') ?? nobody, actor),
+    language,
+  };
 }
 
 export const reachesAll = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Policy } from '#contract/app-facts.ts';
 import type { AppPolicy, GrantList, grants } from '#contract/grants.ts';
 import { endConsents } from '#server/kernel/app-access/consents.ts';
-import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -38,7 +38,7 @@ export function revoke(context: TeamContext, id: string): Promise<Record<string,
 export function revokeAll(context: TeamContext, appId: string): Promise<{ ended: number }> {
   return writeTeam(context, async (tx) => {
     const app = await find(tx, context, appId);
-    const ended = await endOf(tx, context, appId);
+    const ended = await endOf(tx, context, appId, readerOf(context).editable);
     if (!ended) throw new AppError('noChanges');
     await record(tx, context, revokedAll(appId, app.english, ended));
     return { ended };
@@ -86,7 +86,7 @@ export function setPolicy(
     const kept = await repository.setPolicy(tx, team.id, { appId, policy, version: app.version, by: memberOf(actor) });
     if (kept === undefined) throw new AppError('changedMeanwhile');
     // Neither does a consent of before hold once the app is no longer blocked, if one was given at the same moment.
-    const ended = [policy, app.policy].includes('BLOCKED') ? await endOf(tx, context, appId) : 0;
+    const ended = [policy, app.policy].includes('BLOCKED') ? await endOf(tx, context, appId, 'all') : 0;
     await record(tx, context, {
       category: 'APP',
       action: 'appPolicy.update',
@@ -104,7 +104,6 @@ async function find(db: Db, context: TeamContext, appId: string): Promise<reposi
   return row;
 }
 
-async function endOf(tx: Tx, context: TeamContext, appId: string): Promise<number> {
-  const which = repository.grantsOfApp(appId, readerOf(context).editable);
-  return (await endConsents(tx, context.team.id, which, memberOf(context.actor))).length;
+async function endOf(tx: Tx, { team, actor }: TeamContext, appId: string, of: Scope): Promise<number> {
+  return (await endConsents(tx, team.id, repository.grantsOfApp(appId, of), memberOf(actor))).length;
 }

@@ -1,4 +1,5 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { sparing } from '#server/kernel/reach.ts';
 
 const code = '020100';
 
@@ -15,10 +16,9 @@ export function viewScope(context: TeamContext): Scope {
 export function editScope({ actor }: TeamContext): Scope | null {
   const scope = actor.scope(code, 'edit');
   if (!scope || !actor.spares) return scope;
-  const { root, members } = actor.spares;
+  const spared = sparing(scope, actor);
   const stays = actor.reachesOwn || actor.scope(code, 'view') !== 'all';
-  const not = { except: members, ...(stays && { stays: actor.memberId }) };
-  return scope === 'all' ? { departments: [root], members: [], everyone: true, ...not } : { ...scope, ...not };
+  return stays && spared !== 'all' ? { ...spared, stays: actor.memberId } : spared;
 }
 
 /** Whom nobody suspends: the owner, and oneself (decisions/035). */

@@ -1,4 +1,4 @@
-import { insideScope } from '#server/kernel/reach.ts';
+import { insideScope, sparing } from '#server/kernel/reach.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
@@ -16,9 +16,7 @@ export function mayEdit(context: TeamContext) {
 
 function editScope({ actor }: TeamContext): Scope | null {
   const scope = actor.scope(code, 'edit');
-  if (!scope || !actor.spares) return scope;
-  const { root, members: except } = actor.spares;
-  return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
+  return scope && sparing(scope, actor);
 }
 
 /** A policy holds for everybody, so who looks after a part of the team alone may not change one. */
