@@ -7,6 +7,7 @@ import type { HandoverKind, Recipient } from '#server/kernel/handover.ts';
 import { memberOf } from '#server/kernel/support.ts';
 import type { Receiver } from './hand-over.ts';
 import { type CandidateRow, findCandidates, findDefault, type LeaverRow } from './leavers.repository.ts';
+import { gainsByReports, whoRecords } from './own-reports.ts';
 import type { Recipients } from './resignations.repository.ts';
 
 /** As given: absent, the default; null, nobody. */
@@ -17,18 +18,46 @@ export function operatorOf(actor: Pick<Actor, 'kind' | 'memberId'>, owner: { id:
   return memberOf(actor) ?? owner?.id ?? null;
 }
 
-/** Settles who receives each kind that goes to somebody chosen: leader, else department head, else who records it. */
+/** Who asks for a leaving, and to whom goes what they may not take over themselves. */
+export interface Recorder {
+  /** Their id in the log: a member's, a token's or that of a lease. */
+  id: string | null;
+  /** As somebody who can receive (`operatorOf`). */
+  operator: string | null;
+  owner: { id: string } | null;
+}
+
+/**
+ * Settles who receives each kind that goes to somebody chosen: leader, else department head, else who records it. Reports
+ * whom these may not look at go to the owner instead of to who records it. Throws invalid (widensFields) where that was asked for.
+ */
 export async function settleRecipients(
   db: Db,
   teamId: string,
   leaver: LeaverRow,
   given: GivenRecipients,
-  operator: string | null,
+  by: Recorder,
   excluded: readonly string[],
 ): Promise<Recipients> {
   const missing = recipientKinds.some((kind) => given[kind] === undefined);
-  const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? operator) : null;
-  return Object.fromEntries(recipientKinds.map((kind) => [kind, given[kind] === undefined ? usual : given[kind]]));
+  const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? by.operator) : null;
+  const settled = Object.fromEntries(recipientKinds.map((kind) => [kind, given[kind] === undefined ? usual : given[kind]]));
+  const allowed = await withoutGain(db, teamId, leaver.id, settled, by);
+  if (given.reports && allowed.reports !== given.reports) throw invalid({ field: 'reports', rule: 'widensFields' });
+  return allowed;
+}
+
+/** The same recipients, with reports for the owner where who records it would see more of these people by leading them. */
+export async function withoutGain(
+  db: Db,
+  teamId: string,
+  leaverId: string,
+  recipients: Recipients,
+  { id, owner }: Pick<Recorder, 'id' | 'owner'>,
+): Promise<Recipients> {
+  const { reports } = recipients;
+  if (!reports || reports !== (await whoRecords(db, teamId, id))) return recipients;
+  return (await gainsByReports(db, teamId, leaverId, reports)) ? { ...recipients, reports: owner?.id ?? null } : recipients;
 }
 
 export const idsOf = (recipients: Recipients): string[] => [

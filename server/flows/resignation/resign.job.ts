@@ -88,6 +88,7 @@ async function resignOne(job: JobRun<ResignInput>, acting: Acting, kinds: readon
 /** A fault of a recipient or of the date is told by the refusal nearest to it. */
 function reasonOf({ error, detail }: AppError): ErrorName {
   const rule = detail.fields?.[0]?.rule;
+  if (rule === 'widensFields') return 'ownSight';
   return rule === 'leavesToo' || rule === 'resigned' || rule === 'suspended' || rule === 'notFound' ? 'recipientGone' : error;
 }
 

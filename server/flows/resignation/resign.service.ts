@@ -16,7 +16,7 @@ import * as members from '#server/features/members/members.repository.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { reachesAny } from './checks.ts';
 import { findLeavers, type LeaverRow } from './leavers.repository.ts';
-import { judgeRecipients } from './recipients.ts';
+import { judgeRecipients, withoutGain } from './recipients.ts';
 import { resignIn } from './resign.ts';
 import type { ResignInput } from './resign.job.ts';
 import { retrying } from './retrying.ts';
@@ -90,6 +90,15 @@ async function requireReady(db: Db, context: TeamContext, body: Body, rows: read
     const rule = id ? judged.get(id)?.rule : null;
     return rule ? [{ field: `recipients.${kind}`, rule }] : [];
   });
+  for (const row of rows) {
+    const { reports } = await withoutGain(db, context.team.id, row.id, body.recipients, {
+      id: context.actor.memberId,
+      owner: null,
+    });
+    if (reports === body.recipients.reports) continue;
+    faults.push({ field: 'recipients.reports', rule: 'widensFields' });
+    break;
+  }
   const joined = rows.find((row) => row.joined_date && date < row.joined_date)?.joined_date;
   if (joined) faults.push({ field: 'jobEndedDate', rule: 'beforeJoined', args: { date: joined } });
   if (faults.length) throw invalid(...faults);

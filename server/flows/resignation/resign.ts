@@ -18,6 +18,7 @@ import {
   receiverOf,
   requireRecipients,
   settleRecipients,
+  withoutGain,
 } from './recipients.ts';
 import * as repository from './resignations.repository.ts';
 
@@ -54,7 +55,8 @@ export async function resignIn(
   if (!reachesAny(order.scope, seen)) throw new AppError('notFound');
   const together = order.together?.filter((id) => id !== seen.id) ?? [];
   const by = { memberId: acting.actor.memberId, scope: order.scope };
-  const recipients = await settleRecipients(tx, teamId, seen, order.recipients, operatorOf(acting.actor, owner), together);
+  const recorder = { id: acting.actor.memberId, operator: operatorOf(acting.actor, owner), owner };
+  const recipients = await settleRecipients(tx, teamId, seen, order.recipients, recorder, together);
   await leavers.holdLeaving(tx, teamId, seen.id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
   const leaver = await findLeaver(tx, teamId, order.memberId);
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner });
@@ -96,7 +98,8 @@ export async function runPending(
   const owner = await leavers.findOwner(tx, teamId, true);
   const asked = await repository.find(tx, teamId, id);
   if (asked?.state !== 'PENDING') return undefined;
-  const { recipients, job_ended_date: jobEndedDate, reason } = asked;
+  const { job_ended_date: jobEndedDate, reason } = asked;
+  const recipients = await withoutGain(tx, teamId, asked.member_id, asked.recipients, { id: asked.asked_by, owner });
   await leavers.holdLeaving(tx, teamId, asked.member_id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
   const held = await repository.find(tx, teamId, id, true);
   if (held?.state !== 'PENDING') return undefined;

@@ -1,4 +1,5 @@
 import type { HandoverLine } from '#contract/resignations.ts';
+import { whoGains } from '#server/kernel/api-token-place.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -10,6 +11,7 @@ import { lockLeaders } from '#server/features/members/members.repository.ts';
 import { reachesAny, reachesWhole } from './checks.ts';
 import { handOver } from './hand-over.ts';
 import { findCandidates, findLeavers, findOwner, holdLeaving, shareTree } from './leavers.repository.ts';
+import { gainsByReports } from './own-reports.ts';
 import { lineView } from './resignations.view.ts';
 import { ruleAgainst } from './recipients.ts';
 import { leaverOf } from './resign.ts';
@@ -74,5 +76,8 @@ async function recipientOf(
   const [person] = await findCandidates(tx, context.team.id, [recipientId]);
   const rule = ruleAgainst(person, leaverId, dateIn(context.team.timeZone, context.now));
   if (rule || !person) throw invalid({ field: 'recipientId', rule: rule ?? 'notFound' });
+  const own = kind.kind === 'reports' && person.id === whoGains(context).actor.memberId;
+  if (own && (await gainsByReports(tx, context.team.id, leaverId, person.id)))
+    throw invalid({ field: 'recipientId', rule: 'widensFields' });
   return { id: person.id, name: person.display_name };
 }
