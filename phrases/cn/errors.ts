@@ -119,4 +119,9 @@ export const errors = {
   orderMoved: '订单状态已变化，请刷新查看',
   paymentRunning: '该订单正在支付中，请等待结果',
   cardsOff: '本系统尚未开通银行卡支付，请使用银行转账',
+  subscriptionCancelled: '该订阅已取消，请先撤销取消',
+  cardNeeded: '请先添加银行卡，续费时会自动扣款',
+  boughtOnce: '该项为一次性购买，没有到期日',
+  renewalRunning: '正在续费，请一分钟后再试',
+  mainEnds: '其主套餐已取消，请先撤销主套餐的取消',
 } satisfies Translated<typeof en>;

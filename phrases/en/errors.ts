@@ -117,4 +117,9 @@ export const errors = {
   orderMoved: 'This order is no longer as you saw it. Reload to see how it stands',
   paymentRunning: 'A payment of this order is still running. Wait for its result',
   cardsOff: 'Card payment is not set up on this installation. Please pay by bank transfer',
+  subscriptionCancelled: 'This subscription is cancelled; take the cancellation back first',
+  cardNeeded: 'Add a card first; it is charged by itself',
+  boughtOnce: 'This was bought once and has no end',
+  renewalRunning: 'It is being renewed at this moment; try again in a minute',
+  mainEnds: 'Its main plan is cancelled; take that back first',
 } as const;

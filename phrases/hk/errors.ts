@@ -119,4 +119,9 @@ export const errors = {
   orderMoved: '訂單狀態已變更，請重新載入',
   paymentRunning: '此訂單正在付款，請等待結果',
   cardsOff: '本系統尚未開通信用卡付款，請使用銀行轉賬',
+  subscriptionCancelled: '此訂閱已取消，請先撤回取消',
+  cardNeeded: '請先新增信用卡，續期時會自動扣款',
+  boughtOnce: '此項目屬一次性購買，沒有到期日',
+  renewalRunning: '正在續期，請一分鐘後再試',
+  mainEnds: '其主要方案已取消，請先撤回主要方案的取消',
 } satisfies Translated<typeof en>;

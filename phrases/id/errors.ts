@@ -122,4 +122,9 @@ export const errors = {
   orderMoved: 'Pesanan ini sudah berubah. Muat ulang untuk melihatnya',
   paymentRunning: 'Pembayaran pesanan ini masih berjalan. Tunggu hasilnya',
   cardsOff: 'Pembayaran dengan kartu belum diatur di instalasi ini. Silakan bayar lewat transfer bank',
+  subscriptionCancelled: 'Langganan ini sudah dibatalkan; urungkan pembatalannya dahulu',
+  cardNeeded: 'Tambahkan kartu dahulu; kartu akan ditagih otomatis',
+  boughtOnce: 'Ini dibeli sekali dan tidak memiliki masa berakhir',
+  renewalRunning: 'Sedang diperpanjang saat ini; coba lagi sebentar lagi',
+  mainEnds: 'Paket utamanya dibatalkan; urungkan itu dahulu',
 } satisfies Translated<typeof en>;

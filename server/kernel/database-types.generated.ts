@@ -922,6 +922,17 @@ export interface Refunds {
   team_id: string;
 }
 
+export interface RenewalSteps {
+  asked_at: Timestamp;
+  order_id: string | null;
+  outcome: string | null;
+  period_end: string;
+  reason: string | null;
+  step: number;
+  subscription_id: string;
+  team_id: string;
+}
+
 export interface Resignations {
   asked_at: Generated<Timestamp>;
   asked_by: string | null;
@@ -1084,6 +1095,15 @@ export interface SignInTickets {
   account_id: string;
   expires_at: Timestamp;
   ticket_hash: Buffer;
+}
+
+export interface SubscriptionNotices {
+  at: number;
+  kind: string;
+  period_end: string;
+  sent_at: Generated<Timestamp>;
+  subscription_id: string;
+  team_id: string;
 }
 
 export interface Subscriptions {
@@ -1424,6 +1444,7 @@ export interface DB {
   recycle_bin: RecycleBin;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  renewal_steps: RenewalSteps;
   resignations: Resignations;
   role_grants: RoleGrants;
   role_groups: RoleGroups;
@@ -1441,6 +1462,7 @@ export interface DB {
   sign_in_steps: SignInSteps;
   sign_in_tickets: SignInTickets;
   signing_keys: SigningKeys;
+  subscription_notices: SubscriptionNotices;
   subscription_usage: SubscriptionUsage;
   subscriptions: Subscriptions;
   support_leases: SupportLeases;
