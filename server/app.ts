@@ -62,6 +62,7 @@ import { AppError } from './kernel/errors.ts';
 import { sendFailure } from './kernel/failures.ts';
 import type { HandoverKind } from './kernel/handover.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
+import type { CardDoor } from './outside/cards/card-door.ts';
 import type { FileStore } from './outside/files/folder.ts';
 
 /** Everything the features need from outside, made by main.ts or by a test. */
@@ -71,6 +72,8 @@ export interface Parts extends MountOptions {
   account: AccountParts;
   invitations: InvitationParts;
   webhooks: WebhookParts;
+  /** Who moves money by card; null where cards are off. */
+  cards: CardDoor | null;
   /** Where requests to be contacted by sales are mailed. */
   salesEmail?: string | undefined;
   /** What can be handed over where that is not everything the features hold. */
@@ -118,7 +121,7 @@ export function allRoutes(
     ...renewLinkRoutes(parts.invitations),
     ...recycleBinRoutes,
     ...operationLogRoutes(parts.store),
-    ...resignationRoutes(parts.handover ?? handoverKinds),
+    ...resignationRoutes(parts.handover ?? handoverKinds(parts.account)),
     ...rolesRoutes,
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,

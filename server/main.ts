@@ -86,6 +86,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       },
       invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
       webhooks: { secretKey: webhookKey },
+      cards: null,
       store,
       salesEmail: settings.salesEmail,
       checkAnswers: false,

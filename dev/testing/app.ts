@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import type { DissolutionItem } from '#server/kernel/dissolution.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
+import type { CardDoor } from '#server/outside/cards/card-door.ts';
 import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
@@ -54,6 +55,8 @@ export interface TestAppOptions {
   sms?: boolean;
   handover?: readonly HandoverKind[];
   dissolution?: readonly DissolutionItem[];
+  /** Cards are off without it. */
+  cards?: CardDoor;
 }
 
 /**
@@ -77,6 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     account: accountStandIn,
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
     webhooks: { secretKey: testWebhookKey },
+    cards: options.cards ?? null,
     verify: standInVerify,
     salesEmail: options.salesEmail,
     handover: options.handover,
