@@ -769,6 +769,7 @@ export interface Orders {
   amount: number;
   app_id: string;
   automatic: Generated<boolean>;
+  basis: Json | null;
   closed_at: Timestamp | null;
   closed_how: string | null;
   created_at: Generated<Timestamp>;
@@ -777,6 +778,7 @@ export interface Orders {
   discount: number;
   due: number;
   from_balance: number;
+  fulfil_tried_at: Timestamp | null;
   fulfil_tries: Generated<number>;
   fulfilment: Json | null;
   id: string;
@@ -789,6 +791,7 @@ export interface Orders {
   paid_at: Timestamp | null;
   pay_status: Generated<string>;
   pay_type: string | null;
+  plans: Generated<Json>;
   quote_id: string;
   remittance_code: string;
   subscription_id: string | null;
@@ -865,6 +868,17 @@ export interface PeopleStamps {
   id: string;
   stamp: number;
   team_id: string;
+}
+
+export interface ProviderChanges {
+  account_id: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  by_name: string;
+  currency: string | null;
+  id: string;
+  what: string;
 }
 
 export interface ProviderStaff {
@@ -1439,6 +1453,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   payments: Payments;
   people_stamps: PeopleStamps;
+  provider_changes: ProviderChanges;
   provider_staff: ProviderStaff;
   recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;
