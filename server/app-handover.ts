@@ -11,9 +11,9 @@ import { sessions } from './flows/resignation/kinds/sessions.ts';
 import type { HandoverKind } from './kernel/handover.ts';
 
 /** What is ended or handed over when somebody leaves, one line a kind. A feature that holds more adds its own. */
-export const handoverKinds: readonly HandoverKind[] = [
+export const handoverKinds = (parts: { publicUrl: string }): readonly HandoverKind[] => [
   sessions,
-  appsInCharge,
+  appsInCharge(parts),
   approvals,
   resources,
   headPosts,

@@ -20,7 +20,7 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore }): Job
     ...bulkChangeJobs,
     ...importJobs(parts),
     ...operationLogJobs(parts.store),
-    ...resignationJobs(handoverKinds),
+    ...resignationJobs(handoverKinds(parts)),
   };
 }
 
@@ -29,7 +29,7 @@ export function scheduledTasks(parts: { publicUrl: string }): Record<string, Sch
   return {
     ...expirySchedule(parts),
     ...ownershipSchedule(parts, dissolutionItems),
-    ...resignationSchedule(handoverKinds),
+    ...resignationSchedule(handoverKinds(parts)),
     ...supportSchedule,
     ...apiTokensSchedule,
     ...webhooksSchedule,

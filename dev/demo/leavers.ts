@@ -7,6 +7,8 @@ import type { Tx } from '#server/kernel/context.ts';
 import { insertPeople, type PersonRow } from './people.repository.ts';
 
 const dayMs = 86_400_000;
+// None of them looks after apps, so nobody is written to.
+const kinds = handoverKinds({ publicUrl: '' });
 const left = [
   { name: 'Grace Okafor', title: 'Operations analyst', days: 12, reason: 'CAREER', reports: 3, toNobody: false },
   { name: 'Henry Fong', title: 'Warehouse supervisor', days: 24, reason: 'RETIRED', reports: 2, toNobody: true },
@@ -52,7 +54,7 @@ export async function addLeavers(
       tx,
     );
     const recipients = leaver.toNobody ? { reports: null } : {};
-    await resignIn(tx, acting(leaver.days), handoverKinds, {
+    await resignIn(tx, acting(leaver.days), kinds, {
       memberId: id,
       reason: leaver.reason,
       reasonText: null,
@@ -67,5 +69,5 @@ export async function addLeavers(
   );
   const jobEndedDate = new Date(context.now.getTime() + 9 * dayMs).toISOString().slice(0, 10);
   const order = { memberId: soon.id, jobEndedDate, reason: 'CONTRACT_EXPIRED', reasonText: null, recipients: {}, scope };
-  await resignIn(tx, acting(0), handoverKinds, order);
+  await resignIn(tx, acting(0), kinds, order);
 }

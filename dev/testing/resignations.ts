@@ -8,8 +8,12 @@ import { resignAll, type ResignInput } from '#server/flows/resignation/resign.jo
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
+import { accountStandIn } from './account-parts.ts';
 import type { TestApp } from './app.ts';
 import type { Person, TestTeam } from './team.ts';
+
+/** The kinds as the server registers them. */
+export const registered = handoverKinds(accountStandIn);
 
 /** Work on the rows of a team, as its server may. */
 export const asTeam = <T>(app: TestApp, teamId: string, work: (tx: Tx) => Promise<T>) =>
@@ -35,7 +39,7 @@ export function daysAfter(date: string, days: number): string {
 export const todayOf = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
 /** Lets the clock look for what is due at an instant. */
-export const lookAt = (app: TestApp, now: Date, kinds: readonly HandoverKind[] = handoverKinds) =>
+export const lookAt = (app: TestApp, now: Date, kinds: readonly HandoverKind[] = registered) =>
   runDue({ database: app.database, logKey: app.logKey }, kinds, now);
 
 /** Runs a job of resignations as the worker does, from its row. */
@@ -43,7 +47,7 @@ export async function runResignJob(
   app: TestApp,
   teamId: string,
   jobId: string,
-  kinds: readonly HandoverKind[] = handoverKinds,
+  kinds: readonly HandoverKind[] = registered,
 ): Promise<ResignBatch> {
   const { input } = await asTeam(app, teamId, (tx) =>
     tx.selectFrom('jobs').select('input').where('id', '=', jobId).executeTakeFirstOrThrow(),

@@ -188,6 +188,12 @@ export const mail = {
     button: '打开设置',
     ignore: '你收到此邮件，是因为你是 {team} 的成员。',
   },
+  appsHandedOver: {
+    subject: '你现在负责 {person} 的应用',
+    text: '{person} 即将离开 {team}。从现在起，以下应用由你负责：{app}。应用到期前你会收到提醒，离开团队前须将其移交。',
+    button: '打开应用',
+    ignore: '你收到此邮件，是因为你是 {team} 的成员。',
+  },
   appEnding: {
     subject: '{app}将在 {days} 天后到期',
     text: '{team} 的{app}将在 {days} 天后到期。到期后，续订前团队中任何人都不能使用。',
@@ -237,6 +243,7 @@ export const mail = {
     appAllowed: '你现在可以在 Atrium 的 {team} 中使用{app}。',
     appRefused: '你在 Atrium 的 {team} 中使用{app}的申请被拒绝：{reason}',
     appInCharge: '{person} 已指定你在 Atrium 的 {team} 中负责{app}。',
+    appsHandedOver: '{person} 即将离开 Atrium 上的 {team}，从现在起由你负责{app}。',
     appEnding: 'Atrium 上 {team} 的{app}将在 {days} 天后到期。',
     appEnded: 'Atrium 上 {team} 的{app}已到期。',
     ownershipOffered: '{person} 邀请你接手 Atrium 上的团队 {team}，请登录后接受或拒绝：{link}',

@@ -187,6 +187,12 @@ export const mail = {
     button: 'Open its settings',
     ignore: 'You receive this because you are a member of {team}.',
   },
+  appsHandedOver: {
+    subject: 'Apps of {person} are in your charge',
+    text: '{person} leaves {team}. You are in charge of these apps from now on: {app}. You are told before they end, and you hand them over before you leave the team.',
+    button: 'Open the apps',
+    ignore: 'You receive this because you are a member of {team}.',
+  },
   appEnding: {
     subject: '{app} ends in {days, plural, one {# day} other {# days}}',
     text: 'What {team} has of {app} ends in {days, plural, one {# day} other {# days}}. After that nobody in the team can use it until it is renewed.',
@@ -236,6 +242,7 @@ export const mail = {
     appAllowed: 'You can use {app} in {team} on Atrium now.',
     appRefused: 'Your request for {app} in {team} on Atrium was rejected: {reason}',
     appInCharge: '{person} has put you in charge of {app} in {team} on Atrium.',
+    appsHandedOver: '{person} leaves {team} on Atrium. You are in charge of {app} from now on.',
     appEnding: '{app} of {team} on Atrium ends in {days, plural, one {# day} other {# days}}.',
     appEnded: '{app} of {team} on Atrium has ended.',
     ownershipOffered: '{person} offers you the ownership of {team} on Atrium. Sign in to accept or decline: {link}',

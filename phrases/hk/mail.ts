@@ -188,6 +188,12 @@ export const mail = {
     button: '開啟設定',
     ignore: '你收到這封電郵，是因為你是 {team} 的成員。',
   },
+  appsHandedOver: {
+    subject: '你現已負責 {person} 的應用程式',
+    text: '{person} 即將離開 {team}。由現在起，以下應用程式由你負責：{app}。應用程式到期前你會收到提示，離開團隊前須將它們交接。',
+    button: '開啟應用程式',
+    ignore: '你收到這封電郵，是因為你是 {team} 的成員。',
+  },
   appEnding: {
     subject: '{app}將於 {days} 日後到期',
     text: '{team} 的{app}將於 {days} 日後到期。到期後，續訂前團隊內任何人都不能使用。',
@@ -237,6 +243,7 @@ export const mail = {
     appAllowed: '你現已可在 Atrium 的 {team} 使用{app}。',
     appRefused: '你在 Atrium 的 {team} 使用{app}的申請不獲批准：{reason}',
     appInCharge: '{person} 已指定你在 Atrium 的 {team} 內負責{app}。',
+    appsHandedOver: '{person} 即將離開 Atrium 上的 {team}，由現在起由你負責{app}。',
     appEnding: 'Atrium 上 {team} 的{app}將於 {days} 日後到期。',
     appEnded: 'Atrium 上 {team} 的{app}已到期。',
     ownershipOffered: '{person} 邀請你接手 Atrium 上的團隊 {team}，請登入後接受或婉拒：{link}',

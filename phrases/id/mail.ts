@@ -190,6 +190,12 @@ export const mail = {
     button: 'Buka pengaturannya',
     ignore: 'Anda menerima pesan ini karena Anda anggota {team}.',
   },
+  appsHandedOver: {
+    subject: 'Aplikasi {person} kini tanggung jawab Anda',
+    text: '{person} keluar dari {team}. Mulai sekarang Anda penanggung jawab aplikasi ini: {app}. Anda diberi tahu sebelum aplikasi berakhir, dan menyerahkannya sebelum keluar dari tim.',
+    button: 'Buka aplikasi',
+    ignore: 'Anda menerima pesan ini karena Anda anggota {team}.',
+  },
   appEnding: {
     subject: '{app} berakhir dalam {days} hari',
     text: '{app} milik {team} berakhir dalam {days} hari. Setelah itu tidak ada anggota tim yang bisa memakainya sampai diperpanjang.',
@@ -239,6 +245,7 @@ export const mail = {
     appAllowed: 'Anda kini bisa memakai {app} di {team} di Atrium.',
     appRefused: 'Permintaan Anda untuk {app} di {team} di Atrium ditolak: {reason}',
     appInCharge: '{person} menunjuk Anda sebagai penanggung jawab {app} di {team} di Atrium.',
+    appsHandedOver: '{person} keluar dari {team} di Atrium. Mulai sekarang Anda penanggung jawab {app}.',
     appEnding: '{app} milik {team} di Atrium berakhir dalam {days} hari.',
     appEnded: '{app} milik {team} di Atrium sudah berakhir.',
     ownershipOffered: '{person} menawarkan kepemilikan {team} di Atrium kepada Anda. Masuk untuk menerima atau menolak: {link}',

@@ -6,7 +6,7 @@ import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -184,6 +184,14 @@ describe('leaving', () => {
     expect(log).toMatchObject([
       { action: 'app.inCharge', before: { inCharge: 'Lea Leaver' }, after: { inCharge: 'Olivia Owner' } },
     ]);
+    const letters = await asPlatform(app.database, (db) =>
+      db.selectFrom('mail_outbox').selectAll().where('template', '=', 'appsHandedOver').execute(),
+    );
+    expect(letters).toMatchObject([{ recipient: `owner.${team.id}@example.com` }]);
+    for (const id of [released, pending])
+      expect(letters[0]?.body_text).toContain((await read(team.owner, id)).data.app.name.replace(/^\S+ /, ''));
+    expect(letters[0]?.body_text).toContain('Lea Leaver');
+    expect(letters[0]?.body_text).toMatch(/\/workbench\/application$/m);
   });
 
   it('refuses to delete or recycle who is in charge of an app', async () => {

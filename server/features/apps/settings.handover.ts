@@ -4,6 +4,7 @@ import { translator } from '#phrases/translate.ts';
 import type { Db } from '#server/kernel/db.ts';
 import type { HandoverItem, HandoverKind } from '#server/kernel/handover.ts';
 import type { DissolutionItem } from '#server/kernel/dissolution.ts';
+import { type LetterParts, tellHandedOver } from './settings.letters.ts';
 
 interface Row {
   id: string;
@@ -11,6 +12,8 @@ interface Row {
   released: boolean;
   language: string;
 }
+
+const idsOf = (items: readonly HandoverItem[]) => items.map(({ id }) => id);
 
 const languageOf = ({ language }: Row): Language => (isLanguage(language) ? language : 'hk');
 
@@ -26,9 +29,10 @@ async function named(db: Db, teamId: string, which: ReturnType<typeof sql>): Pro
 
 /**
  * Apps the member is in charge of (specification section 4): those released to people, and those that wait, opened for nobody yet
- * or stopped. Somebody takes over each of them, or the member does not leave.
+ * or stopped. Somebody takes over each of them, or the member does not leave; they are told
+ * of all of them at once.
  */
-export const appsInCharge: HandoverKind = {
+export const appsInCharge = (parts: LetterParts): HandoverKind => ({
   kind: 'apps',
   to: 'chosen',
   required: true,
@@ -42,9 +46,8 @@ export const appsInCharge: HandoverKind = {
   async move(tx, { teamId, id, name }, items, recipient) {
     await sql`
       UPDATE team_apps SET in_charge = ${recipient?.id ?? null}::uuid, version = version + 1, updated_at = now()
-      WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND app_id = ANY(${items.map((item) => item.id)}::uuid[])`.execute(
-      tx,
-    );
+      WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND app_id = ANY(${idsOf(items)}::uuid[])`.execute(tx);
+    if (recipient) await tellHandedOver(tx, parts, { teamId, leaver: name, recipientId: recipient.id }, idsOf(items));
     return {
       events: items.map((item) => ({
         category: 'APP' as const,
@@ -55,7 +58,7 @@ export const appsInCharge: HandoverKind = {
       })),
     };
   },
-};
+});
 
 /** Seats the member holds: they become free. */
 export const seats: HandoverKind = {
@@ -68,9 +71,7 @@ export const seats: HandoverKind = {
   async move(tx, { teamId, id }, items) {
     await sql`
       DELETE FROM app_seats
-      WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND app_id = ANY(${items.map((item) => item.id)}::uuid[])`.execute(
-      tx,
-    );
+      WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND app_id = ANY(${idsOf(items)}::uuid[])`.execute(tx);
   },
 };
 

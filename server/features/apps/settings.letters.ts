@@ -1,8 +1,8 @@
-import { isLanguage, type Language } from '#contract/languages.ts';
+import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { enqueueMessages } from '#server/outside/mail/outbox.repository.ts';
 import { type Letter, renderLetter, renderShort } from '#server/outside/mail/templates.ts';
-import { appNames } from './settings.names.repository.ts';
+import { appNames, receiverOfApps } from './settings.names.repository.ts';
 
 export interface LetterParts {
   /** The origin people know, with which every link of a letter begins. */
@@ -73,6 +73,35 @@ export async function tellInCharge(
 ): Promise<void> {
   if (person.id === actor.memberId) return;
   await tell(tx, parts, [person], { template: 'appInCharge', team, appId, person: actor.displayName, path: settingsPath(appId) });
+}
+
+/** Tells somebody of the apps that a leaver has left in their charge, all in one letter. */
+export async function tellHandedOver(
+  tx: Tx,
+  { publicUrl }: LetterParts,
+  { teamId, leaver, recipientId }: { teamId: string; leaver: string; recipientId: string },
+  appIds: readonly string[],
+): Promise<void> {
+  const found = await receiverOfApps(tx, teamId, recipientId, appIds);
+  if (!found) return;
+  const { person, team, apps } = found;
+  const language = [person.locale, team.default_lang].find(isLanguage) ?? 'hk';
+  const app = new Intl.ListFormat(localeOf[language]).format(apps.map((names) => names[language]));
+  const letter: Letter = {
+    template: 'appsHandedOver',
+    language,
+    name: person.display_name,
+    team: team.name,
+    app,
+    person: leaver,
+    link: `${publicUrl}/workbench/application`,
+  };
+  const to =
+    person.email === null
+      ? { channel: 'SMS' as const, recipient: person.mobile ?? '' }
+      : { channel: 'MAIL' as const, recipient: person.email };
+  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
+  await enqueueMessages(tx, teamId, [{ ...to, language, template: letter.template, ...words }]);
 }
 
 /** Tells who looks after an app that it ends in so many days, or has ended. @returns how many are told */

@@ -10,6 +10,7 @@ import {
   daysAfter,
   ledgerOf,
   lookAt,
+  registered,
   resign,
   runResignJob,
   seedHoldings,
@@ -17,7 +18,6 @@ import {
   todayOf,
 } from '#dev/testing/resignations.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { handoverKinds } from '#server/app-handover.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
@@ -158,7 +158,7 @@ describe('kinds of other features', () => {
     ...more,
   });
   /** Those registered, without the ones that are stood in for. */
-  const others = (kinds: HandoverKind[]) => handoverKinds.filter(({ kind }) => !kinds.some((each) => each.kind === kind));
+  const others = (kinds: HandoverKind[]) => registered.filter(({ kind }) => !kinds.some((each) => each.kind === kind));
   const own = async (kinds: HandoverKind[]) => {
     const second = await startTestApp({ sharedUrl: app.ownerUrl, handover: [...others(kinds), ...kinds] });
     moved.length = 0;

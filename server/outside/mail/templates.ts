@@ -18,6 +18,7 @@ const teamTemplates = [
   'ownershipLapsed',
   'teamDissolving',
   'appInCharge',
+  'appsHandedOver',
   'appEnding',
   'appEnded',
   'appAsked',
