@@ -24,9 +24,12 @@ import { members } from './members.ts';
 import { menuRights } from './menu-rights.ts';
 import { menus } from './menus.ts';
 import { oauth } from './oauth.ts';
+import { offers } from './offers.ts';
 import { operationLog } from './operation-log.ts';
+import { orders } from './orders.ts';
 import { ownSafety } from './own-safety.ts';
 import { ownership } from './ownership.ts';
+import { quotes } from './quotes.ts';
 import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
 import { roleGroups } from './role-groups.ts';
@@ -35,6 +38,7 @@ import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
 import { scim } from './scim.ts';
 import { staff } from './staff.ts';
+import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
@@ -72,9 +76,12 @@ export const api = {
   menuRights,
   menus,
   oauth,
+  offers,
   operationLog,
+  orders,
   ownSafety,
   ownership,
+  quotes,
   recycleBin,
   resignations,
   roleGroups,
@@ -83,6 +90,7 @@ export const api = {
   savedViews,
   scim,
   staff,
+  subscriptions,
   support,
   teams,
   timeline,

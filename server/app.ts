@@ -31,6 +31,7 @@ import { membersRoutes } from './features/members/members.routes.ts';
 import { menusRoutes } from './features/menus/menus.routes.ts';
 import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
+import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scimRoutes } from './features/scim/scim.routes.ts';
@@ -86,7 +87,7 @@ export interface Parts extends MountOptions {
 
 /** Every route of the API, one line a feature. */
 export function allRoutes(
-  parts: Pick<Parts, 'account' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail' | 'webhooks'>,
+  parts: Pick<Parts, 'account' | 'cards' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail' | 'webhooks'>,
 ): Route[] {
   return [
     ...accountRoutes(parts.account, { addressProved }),
@@ -119,6 +120,7 @@ export function allRoutes(
     ...organisationInfoRoutes,
     ...ownershipRoutes(parts.account, parts.dissolution ?? dissolutionItems),
     ...renewLinkRoutes(parts.invitations),
+    ...quotesRoutes(parts.cards !== null),
     ...recycleBinRoutes,
     ...operationLogRoutes(parts.store),
     ...resignationRoutes(parts.handover ?? handoverKinds(parts.account)),

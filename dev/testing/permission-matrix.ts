@@ -284,6 +284,9 @@ export const matrix: Record<string, string> = {
   'teams.setup': '-xnnnnnyn',
   'teams.contactSales': '-xnnnnnyn',
 
+  'offers.read': '-xnnnnyyy',
+  'quotes.create': '-xnnnnyyy',
+
   'timeline.read': '-xnnnyyyy',
 
   // Both tell a stranger to the team in the header so.

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { availabilities, documentKinds } from '#contract/app-facts.ts';
 import type { Plan } from '#contract/app-plans.ts';
 import type { AppDetail, appDetail, marketApp, teamApp } from '#contract/app-views.ts';
-import type { Language } from '#contract/languages.ts';
-import type { PlanView } from '#contract/plans.ts';
+import { planView } from '#server/kernel/app-access/plan-view.ts';
 import type { AppAccess } from '#server/kernel/app-access/verdict.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -149,10 +148,3 @@ function documentsView(rows: readonly DocumentRow[], row: AppDetailRow, looks: b
     };
   });
 }
-
-const planView = ({ name, summary, includes, ...plan }: Plan, language: Language): PlanView => ({
-  ...plan,
-  name: name[language],
-  summary: summary[language],
-  includes: includes.map((each) => ({ ...each, name: each.name[language] })),
-});
