@@ -1,4 +1,4 @@
-import type { OrderLabel } from './order-states.ts';
+import { orderActs, type OrderLabel } from './order-states.ts';
 
 /** Who a bill names: as the team was when it ordered, and as it says while the order is unpaid (specification section 3). */
 export interface OrderCustomer {
@@ -40,3 +40,36 @@ export const orderLimits = {
   /** Tries to upload for one order: each upload is a row and a file. */
   vouchers: 20,
 } as const;
+
+/** Of a bill that names what was bought, of the money that came, and of money that went back. */
+export const documentKinds = ['BILL', 'RECEIPT', 'CREDIT_NOTE'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** What can be done with an order: what its label allows, and what goes along while it is unpaid. */
+export const orderSteps = [...orderActs, 'payType', 'customer'] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+/**
+ * What stands against a step, the first that does: how the order stands, a permission that is lacking, being of the
+ * provider's staff or a program, another way of paying, a request that waits already, uploads used up, nothing to save yet.
+ */
+export const orderHindrances = ['state', 'permission', 'memberOnly', 'payType', 'refundAsked', 'uploads', 'noDocument'] as const;
+export type OrderHindrance = (typeof orderHindrances)[number];
+
+/** What happened to an order. */
+export const timelineKinds = [
+  'PLACED',
+  'CARD_FAILED',
+  'CARD_PAID',
+  'VOUCHER',
+  'VOUCHER_REJECTED',
+  'VOUCHER_APPROVED',
+  'PAID',
+  'FULFILLED',
+  'CANCELLED',
+  'LAPSED',
+  'REFUND_ASKED',
+  'REFUND_REFUSED',
+  'REFUNDED',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
