@@ -92,7 +92,7 @@ export const errors = {
   appWithoutBackend: '该应用没有后台',
   appWithoutSecret: '此应用登录时不使用密钥',
   appUsable: '你已可使用{app}',
-  ownTeam: '您是该团队的成员，须由其他同事处理其款项',
+  ownTeam: '你是该团队的成员，须由其他同事处理其款项',
   alreadyDecided: '已有其他人作出决定',
   stepGone: '页面已过期，请重新开始',
   invitationInvalid: '邀请码无效',

@@ -88,4 +88,5 @@ export const rules = {
   quantityAbove: '最多 {most, number}',
   periodNotSold: '不支持该计费周期',
   currencyNotSold: '不支持您团队的结算币种',
+  dayOver: '这一天已经过去',
 } satisfies Translated<typeof en>;

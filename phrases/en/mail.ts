@@ -235,8 +235,37 @@ export const mail = {
     button: 'See what was answered',
     ignore: 'You receive this because you own {team} or made this webhook.',
   },
+  voucherApproved: {
+    subject: 'Your bank transfer for order {order} has arrived',
+    text: 'We have received the transfer for order {order} of {team}. What it bought is being set up now, and its bill is ready to download.',
+    button: 'Open the order',
+    ignore: 'You receive this because you uploaded the transfer voucher.',
+  },
+  voucherRejected: {
+    subject: 'Your transfer voucher for order {order} was rejected',
+    text: 'The transfer voucher for order {order} of {team} was rejected, so the order is unpaid again. Upload another voucher, or pay by card. Reason: {reason}',
+    button: 'Open the order',
+    ignore: 'You receive this because you uploaded the transfer voucher.',
+  },
+  refundApproved: {
+    subject: 'Your refund for order {order} was approved',
+    text: 'The refund you asked for on order {order} of {team} was approved. The order shows where the money goes.',
+    button: 'Open the order',
+    ignore: 'You receive this because you asked for the refund.',
+  },
+  refundRejected: {
+    subject: 'Your refund for order {order} was declined',
+    text: 'The refund you asked for on order {order} of {team} was declined: {reason}',
+    button: 'Open the order',
+    ignore: 'You receive this because you asked for the refund.',
+  },
   sms: {
-    webhookFailing: 'Webhook {hook} of {team} on Atrium was switched off: nothing has arrived for {days, plural, one {# day} other {# days}}.',
+    voucherApproved: 'The transfer for order {order} of {team} on Atrium has arrived.',
+    voucherRejected: 'The transfer voucher for order {order} on Atrium was rejected: {reason}',
+    refundApproved: 'The refund for order {order} on Atrium was approved.',
+    refundRejected: 'The refund for order {order} on Atrium was declined: {reason}',
+    webhookFailing:
+      'Webhook {hook} of {team} on Atrium was switched off: nothing has arrived for {days, plural, one {# day} other {# days}}.',
     webhookGone: 'Webhook {hook} of {team} on Atrium was switched off: its receiver takes nothing any more.',
     appAsked: '{person} asks to use {app} in {team} on Atrium.',
     appAllowed: 'You can use {app} in {team} on Atrium now.',

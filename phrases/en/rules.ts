@@ -86,4 +86,5 @@ export const rules = {
   quantityAbove: 'At most {most, number}',
   periodNotSold: 'Not sold for this period',
   currencyNotSold: 'Not sold in the currency of your team',
+  dayOver: 'This day is over',
 } as const;

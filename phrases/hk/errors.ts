@@ -92,7 +92,7 @@ export const errors = {
   appWithoutBackend: '此應用程式沒有後台',
   appWithoutSecret: '此應用程式登入時不使用密鑰',
   appUsable: '你已可使用 {app}',
-  ownTeam: '您是此團隊的成員，須由其他同事處理其款項',
+  ownTeam: '你是此團隊的成員，須由其他同事處理其款項',
   alreadyDecided: '已有其他人作出決定',
   stepGone: '此頁面已過期，請重新開始',
   invitationInvalid: '邀請碼無效',

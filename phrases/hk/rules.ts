@@ -88,4 +88,5 @@ export const rules = {
   quantityAbove: '最多 {most, number}',
   periodNotSold: '不提供此計費週期',
   currencyNotSold: '不提供你團隊的結算貨幣',
+  dayOver: '這一天已經過去',
 } satisfies Translated<typeof en>;

@@ -88,4 +88,5 @@ export const rules = {
   quantityAbove: 'Paling banyak {most, number}',
   periodNotSold: 'Tidak dijual untuk periode ini',
   currencyNotSold: 'Tidak dijual dalam mata uang tim Anda',
+  dayOver: 'Hari itu sudah lewat',
 } satisfies Translated<typeof en>;

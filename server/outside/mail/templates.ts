@@ -26,6 +26,10 @@ const teamTemplates = [
   'appRefused',
   'webhookFailing',
   'webhookGone',
+  'voucherApproved',
+  'voucherRejected',
+  'refundApproved',
+  'refundRejected',
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
@@ -70,6 +74,8 @@ export interface Letter {
   app?: string;
   /** Which webhook. */
   hook?: string;
+  /** The number of an order. */
+  order?: string;
 }
 
 export interface Rendered {
@@ -123,8 +129,8 @@ function isOfTeam(template: Letter['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
 }
 
-function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', hook = '', days = 0, link }: Letter) {
-  return { team, inviter, person, reason, app, hook, days, link };
+function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', hook = '', order = '', days = 0, link }: Letter) {
+  return { team, inviter, person, reason, app, hook, order, days, link };
 }
 
 /** Words the same as one text message. */
