@@ -31,6 +31,8 @@ export const appSettingsView = z.object({
   app: appRef,
   /** A default app: everybody has it, and nothing of it can be changed. */
   fixed: z.boolean(),
+  /** Whether it signs people in, so that the team says who is asked before it gets their data (grants.policy). */
+  signsIn: z.boolean(),
   /** Nobody uses it until it runs again; the range is what it has then. */
   stopped: z.boolean(),
   range: z.object({

@@ -16,7 +16,6 @@ export const ownApps = {
   empty: {
     title: '还没有可用的应用',
     text: '由管理员决定谁可以使用哪些应用。请联系管理员，或申请使用。',
-    ask: '申请使用',
     market: '前往应用市场',
   },
 } as const satisfies Translated<typeof source>;

@@ -14,7 +14,6 @@ export const ownApps = {
   empty: {
     title: 'No apps for you yet',
     text: 'An administrator decides who uses which app. Talk to yours, or ask for access.',
-    ask: 'Ask for access',
     market: 'Go to the app market',
   },
 } as const;

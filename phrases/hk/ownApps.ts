@@ -16,7 +16,6 @@ export const ownApps = {
   empty: {
     title: '暫時未有可用的應用程式',
     text: '由管理員決定誰可以使用哪些應用程式。請聯絡管理員，或申請使用。',
-    ask: '申請使用',
-    market: '前往應用程式市場',
+    market: '前往應用程式市集',
   },
 } as const satisfies Translated<typeof source>;

@@ -9,7 +9,7 @@ export const permission = {
   asked: '{app}想讓你以 {team} 登入',
   missing: {
     text: '網址沒有指明應用程式，或該應用程式不存在。',
-    market: '前往應用程式市場',
+    market: '前往應用程式市集',
   },
   titles: {
     OK: '你可使用{app}',
@@ -54,7 +54,7 @@ export const permission = {
   goOn: '繼續前往{app}',
   retry: '重新檢查',
   back: '返回',
-  market: '在應用程式市場開通',
+  market: '在應用程式市集開通',
   settings: '開啟其設定',
   failed: '未能確認你可否使用此應用程式',
   requests: {

@@ -16,7 +16,6 @@ export const ownApps = {
   empty: {
     title: 'Belum ada aplikasi untuk Anda',
     text: 'Administrator menentukan siapa memakai aplikasi apa. Hubungi administrator Anda, atau minta akses.',
-    ask: 'Minta akses',
     market: 'Buka pasar aplikasi',
   },
 } as const satisfies Translated<typeof source>;

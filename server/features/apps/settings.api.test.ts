@@ -229,6 +229,12 @@ describe('who looks after part of the team', () => {
   });
 });
 
+test('the settings say whether the app signs people in, so that its policy is asked for only then', async () => {
+  const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['openid'] };
+  expect((await read(team.owner, await opened({}, { signIn }))).data.signsIn).toBe(true);
+  expect((await read(team.owner, await opened())).data.signsIn).toBe(false);
+});
+
 test('who is put in charge is written down and told in their language', async () => {
   const id = await opened();
   await asPlatform(app.database, (db) =>

@@ -12,6 +12,7 @@ export interface SettingsRow {
   name: string;
   icon: string | null;
   fixed: boolean;
+  signsIn: boolean;
   stopped: boolean;
   /** The range; of a stopped app the one it has when it runs again. */
   availability: RangeKind;
@@ -36,7 +37,7 @@ export const present = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCE
 
 export async function find(db: Db, teamId: string, appId: string, language: Language): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
-    SELECT ${appRefColumns(language)}, a.is_default AS fixed, coalesce(t.stopped, false) AS stopped,
+    SELECT ${appRefColumns(language)}, a.is_default AS fixed, a.manifest->'signIn' IS NOT NULL AS "signsIn", coalesce(t.stopped, false) AS stopped,
       CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
       CASE WHEN t.in_charge IS NULL THEN NULL ELSE (
         SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id)

@@ -11,11 +11,12 @@ export async function settingsView(db: Db, context: TeamContext, row: SettingsRo
   const scope = context.actor.scope('040100', 'edit') === null ? viewed(context) : edited(context);
   const parties = row.fixed ? [] : await readParties(db, context.team.id, row.appId, scope);
   const named = parties.filter(({ inside }) => inside);
-  const { appId, name, icon, fixed, stopped, availability, inCharge, people, version } = row;
+  const { appId, name, icon, fixed, signsIn, stopped, availability, inCharge, people, version } = row;
   const edit = !fixed && context.actor.scope('040100', 'edit') !== null;
   return {
     app: { appId, name, icon },
     fixed,
+    signsIn,
     stopped,
     range: {
       availability,

@@ -71,7 +71,7 @@ function AppPage({ app }: { app: App }) {
         side={
           <>
             <TeamFacts app={app} />
-            {app.managed ? <AppPolicyPanel appId={app.appId} /> : null}
+            {app.managed && app.scopes.length ? <AppPolicyPanel appId={app.appId} /> : null}
             <AppFacts app={app} />
           </>
         }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { WorkbenchView } from '#contract/workbench.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { can, useHere } from '#web/client/here.ts';
+import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { WorkbenchApps } from '#web/pickers/WorkbenchApps.tsx';
@@ -50,14 +50,11 @@ export function OwnApps({ data, error, refetch }: UseQueryResult<WorkbenchView>)
 
 function NoApps() {
   const words = useTranslations('ownApps.empty');
-  const opens = can('040100', 'edit');
   return (
     <Empty
       title={words('title')}
       text={words('text')}
-      action={
-        <Button onClick={() => go(opens ? paths.appMarket : paths.permission({}))}>{words(opens ? 'market' : 'ask')}</Button>
-      }
+      action={<Button onClick={() => go(paths.appMarket)}>{words('market')}</Button>}
     />
   );
 }

@@ -11,7 +11,7 @@ import { PolicyDialog } from './PolicyDialog.tsx';
 import { PolicyTag } from './PolicyTag.tsx';
 import { policyQuery } from './use-grants.ts';
 
-/** What the team says of an app, beside what else is said of it. Nothing for one that signs nobody in. */
+/** What the team says of an app that signs people in, beside what else is said of it. */
 export function AppPolicyPanel({ appId }: { appId: string }) {
   const words = useTranslations('grants');
   const { data } = useQuery(policyQuery(appId));

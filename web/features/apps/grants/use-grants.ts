@@ -22,7 +22,7 @@ export const policiesQuery = queryOptions({
   queryFn: ({ signal }) => api.grants.policies({}, { signal, quiet: true }),
 });
 
-/** What the team says of one app; it fails for one that signs nobody in. */
+/** What the team says of one app that signs people in; asked of any other it fails. */
 export const policyQuery = (id: string) =>
   queryOptions({
     queryKey: ['grants', 'policy', id],

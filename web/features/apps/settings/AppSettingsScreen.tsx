@@ -47,7 +47,7 @@ export function AppSettingsScreen() {
           <>
             {data.fixed ? null : <InCharge settings={data} />}
             {seats && !data.fixed ? <SeatMode key={data.version} settings={data} seats={seats} /> : null}
-            <AppPolicyPanel appId={id} />
+            {data.signsIn ? <AppPolicyPanel appId={id} /> : null}
           </>
         }
       >
