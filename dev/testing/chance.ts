@@ -2,8 +2,11 @@
 export function chanceOf(seed: number) {
   let state = seed;
   const below = (most: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * most);
+    // Every state comes once before the first comes again (mulberry32): a product kept as a float would go in small circles.
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * most);
   };
   const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
   const some = <T>(of: readonly T[], most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => one(of)))];
