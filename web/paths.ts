@@ -1,6 +1,25 @@
+import type { QuoteAct } from '#contract/order-states.ts';
+import type { PlanPeriod } from '#contract/plan-facts.ts';
+
 /** The screens of the first run, in order. */
 export const initSteps = ['welcome', 'companyInfo', 'admin', 'selectApp', 'invite'] as const;
 export type InitStep = (typeof initSteps)[number];
+
+/** What a link to buying can say. */
+export interface BuyLink {
+  app?: string;
+  subscription?: string;
+  act?: QuoteAct;
+  plan?: string;
+  period?: PlanPeriod;
+  quantity?: number;
+}
+
+const queryOf = (of: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(of).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  const query = new URLSearchParams(given).toString();
+  return query && `?${query}`;
+};
 
 /** Every link of the console (specification section 2). A path appears nowhere else. */
 export const paths = {
@@ -57,6 +76,15 @@ export const paths = {
     const query = new URLSearchParams({ ...(app && { app }), ...(request && { request }), ...(team && { team }) }).toString();
     return `/permission${thirdParty ? '/thirdParty' : ''}${query && `?${query}`}`;
   },
+  billing: '/billing',
+  orders: '/billing/orders',
+  order: ({ id }: { id: string }) => `/billing/orders/${id}`,
+  subscriptions: '/billing/subscriptions',
+  /**
+   * Buying, of an app or by a subscription: what is chosen stands in the query, so that every step can be bookmarked. What is left
+   * out is what most people take.
+   */
+  buy: (of: BuyLink) => `/billing/subscriptions/buy${queryOf({ ...of, quantity: of.quantity ? String(of.quantity) : '' })}`,
   permissions: '/permissions',
   administrators: '/permissions/admin',
   /** Why a member can open a screen, or cannot. */
@@ -91,6 +119,12 @@ export const paths = {
   staffApps: '/staff/apps',
   staffApp: ({ id }: { id: string }) => `/staff/apps/${id}`,
   staffPublish: '/staff/apps/publish',
+  /** What staff decide about money, and the provider's own accounts. */
+  staffVouchers: '/staff/billing',
+  staffRefunds: '/staff/billing/refunds',
+  staffSales: '/staff/billing/sales',
+  staffAccounts: '/staff/billing/accounts',
+  staffRates: '/staff/billing/rates',
   /** Puts its tab into support mode. */
   staffEnter: ({ id }: { id: string }) => `/staff/enter/${id}`,
   /** What an operator did, all of it. */
