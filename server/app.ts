@@ -32,6 +32,7 @@ import { menusRoutes } from './features/menus/menus.routes.ts';
 import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scimRoutes } from './features/scim/scim.routes.ts';
@@ -42,6 +43,8 @@ import { visibilityRoutes } from './features/visibility/visibility.routes.ts';
 import type { WebhookParts } from './features/webhooks/webhooks.parts.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { workbenchRoutes } from './features/workbench/workbench.routes.ts';
+import { checkoutRoutes } from './flows/checkout/checkout.routes.ts';
+import { mountGatewayEvents } from './flows/checkout/gateway-events.ts';
 import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
 import { addressProved } from './flows/address-proved/address-proved.ts';
 import { appAccessRoutes } from './flows/app-access/app-access.routes.ts';
@@ -87,10 +90,14 @@ export interface Parts extends MountOptions {
 
 /** Every route of the API, one line a feature. */
 export function allRoutes(
-  parts: Pick<Parts, 'account' | 'cards' | 'dissolution' | 'handover' | 'invitations' | 'store' | 'salesEmail' | 'webhooks'>,
+  parts: Pick<
+    Parts,
+    'account' | 'cards' | 'database' | 'dissolution' | 'handover' | 'invitations' | 'logKey' | 'store' | 'salesEmail' | 'webhooks'
+  >,
 ): Route[] {
   return [
     ...accountRoutes(parts.account, { addressProved }),
+    ...checkoutRoutes({ ...parts, publicUrl: parts.account.publicUrl }),
     ...closeAccountRoutes(parts.account),
     ...ownSafetyRoutes(parts.account),
     ...apiTokensRoutes,
@@ -124,6 +131,7 @@ export function allRoutes(
     ...recycleBinRoutes,
     ...operationLogRoutes(parts.store),
     ...resignationRoutes(parts.handover ?? handoverKinds(parts.account)),
+    ...ordersRoutes(parts.store),
     ...rolesRoutes,
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
@@ -158,6 +166,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   });
   mount(app, parts, allRoutes(parts));
   await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
+  await mountGatewayEvents(app, { ...parts, publicUrl: parts.account.publicUrl });
   return app;
 }
 

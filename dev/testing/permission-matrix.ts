@@ -287,6 +287,19 @@ export const matrix: Record<string, string> = {
   'offers.read': '-xnnnnyyy',
   'quotes.create': '-xnnnnyyy',
 
+  'orders.list': '-xnnynyyy',
+  'orders.read': '-xnnynyyy',
+  'orders.countPendingPayment': '-xnnynyyy',
+  'orders.old': '-xnnynyyy',
+  'orders.readOld': '-xnnynyyy',
+  'orders.voucher': '-xnnynyyy',
+  'orders.exportList': '-xnnynyyy',
+  // What comes without a body or a file is refused for that first.
+  'orders.uploadVoucher': '-xnnynyyy',
+  'orders.setPayType': '-xnnynyyy',
+  'orders.setCustomer': '-xnnynyyy',
+  'orders.askRefund': '-xnnynyyy',
+
   'timeline.read': '-xnnnyyyy',
 
   // Both tell a stranger to the team in the header so.

@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
+import { cardForm } from './cardForm.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { departments } from './departments.ts';
@@ -22,6 +23,8 @@ import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { members } from './members.ts';
 import { oauth } from './oauth.ts';
+import { orderPayment } from './orderPayment.ts';
+import { orders } from './orders.ts';
 import { ownApps } from './ownApps.ts';
 import { ownership } from './ownership.ts';
 import { passkeys } from './passkeys.ts';
@@ -36,6 +39,7 @@ import { settings } from './settings.ts';
 import { scim } from './scim.ts';
 import { shell } from './shell.ts';
 import { staff } from './staff.ts';
+import { staffBilling } from './staffBilling.ts';
 import { support } from './support.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
@@ -50,6 +54,7 @@ export const phrases = {
   appSettings,
   apps,
   bulk,
+  cardForm,
   catalogue,
   common,
   departments,
@@ -68,6 +73,8 @@ export const phrases = {
   market,
   members,
   oauth,
+  orderPayment,
+  orders,
   ownApps,
   ownership,
   passkeys,
@@ -82,6 +89,7 @@ export const phrases = {
   scim,
   shell,
   staff,
+  staffBilling,
   support,
   teams,
   timeline,

@@ -7,7 +7,7 @@ import type { Tx } from './context.ts';
 import { keyedHash } from './sealing.ts';
 
 export interface NewFile {
-  purpose: 'AVATAR' | 'LOGO' | 'IMPORT' | 'EXPORT';
+  purpose: 'AVATAR' | 'LOGO' | 'IMPORT' | 'EXPORT' | 'VOUCHER';
   name: string;
   contentType: string;
   content: Buffer;

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { AppError } from '#server/kernel/errors.ts';
 
 const mostPixels = 40_000_000;
@@ -8,14 +8,21 @@ const accepted = new Set(['png', 'jpeg', 'webp']);
  * Draws an uploaded picture anew as WebP of exactly the given size in pixels, cut to fill it: whatever else was in the
  * file is gone. Refuses other types (fileTypeRefused) and what cannot be drawn (fileUnreadable). Specification section 5.
  */
-export async function reencode(content: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+export const reencode = (content: Buffer, size: { width: number; height: number }): Promise<Buffer> =>
+  redraw(content, { ...size, fit: 'cover' });
+
+/** The same for a whole picture, with nothing cut off, at most so many pixels wide and high: what is to be read keeps its shape. */
+export const reencodeWhole = (content: Buffer, most: number): Promise<Buffer> =>
+  redraw(content, { width: most, height: most, fit: 'inside', withoutEnlargement: true });
+
+async function redraw(content: Buffer, size: ResizeOptions): Promise<Buffer> {
   const image = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
   const { format } = await image.metadata().catch(() => {
     throw new AppError('fileTypeRefused');
   });
   if (!accepted.has(format)) throw new AppError('fileTypeRefused');
   try {
-    return await image.rotate().resize(size.width, size.height, { fit: 'cover' }).webp({ quality: 86 }).toBuffer();
+    return await image.rotate().resize(size).webp({ quality: 86 }).toBuffer();
   } catch {
     throw new AppError('fileUnreadable');
   }
