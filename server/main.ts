@@ -16,6 +16,7 @@ import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
 import { feedWebhooks } from './features/webhooks/webhooks.feed.ts';
 import { startWebhooks } from './features/webhooks/webhooks.clock.ts';
+import { startCards } from './outside/cards/cards.ts';
 import { createWebRequests } from './outside/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './outside/mail/developer-page.ts';
 import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
@@ -55,7 +56,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       database,
       logKey,
       handlers: jobHandlers({ publicUrl, store }),
-      scheduled: scheduledTasks({ publicUrl }),
+      scheduled: scheduledTasks({ publicUrl, cards: cards.door }),
       onSweep: async (client) => {
         await sweepFiles(client, (name) => store.remove(name));
         await eraseDue(client, store);
@@ -70,6 +71,8 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const webhookKey = deriveKey(rootKey, 'webhooks');
     const webhooks = startWebhooks({ database, logKey, secretKey: webhookKey, publicUrl, web: createWebRequests() }, report);
     started.push(() => webhooks.stop());
+    const cards = await startCards(settings, { ownerUrl, rootKey });
+    started.push(() => cards.stop());
     const fileKey = deriveKey(rootKey, 'files');
     const app = await createApp({
       database,
@@ -86,7 +89,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       },
       invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
       webhooks: { secretKey: webhookKey },
-      cards: null,
+      cards: cards.door,
       store,
       salesEmail: settings.salesEmail,
       checkAnswers: false,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
+const cardGateways = ['stripe', 'sandbox', 'off'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What the environment decides. Everything has a default; an empty variable counts as absent. */
@@ -25,6 +26,10 @@ export type Settings = {
   readonly mailFrom: string;
   /** SALES_EMAIL: where requests to be contacted by sales are mailed. Absent: they are kept in the database only. */
   readonly salesEmail: string | undefined;
+  /** STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: with both of them, cards are taken by Stripe. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
+  /** CARD_GATEWAY: stripe, sandbox (which moves no money, on PORT + 3) or off. Default stripe with its keys, else sandbox in the demo, else off. */
+  readonly cardGateway: (typeof cardGateways)[number];
   /** ROOT_KEY: 32 bytes in base64 that seal what the database holds sealed. Absent: made once, DATA_DIR/root-key. */
   readonly rootKey: Buffer | undefined;
   /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
@@ -64,6 +69,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ['postgres:', 'postgresql:'],
     'like postgres://user:password@host/name',
   );
+  const demo = readSwitch('ATRIUM_DEMO', text('ATRIUM_DEMO'), databaseUrl === undefined && isLocal(publicUrl.hostname));
+  const stripe = readStripe(text('STRIPE_SECRET_KEY'), text('STRIPE_WEBHOOK_SECRET'));
   const trustProxy = readTrustProxy(text('TRUST_PROXY') ?? 'off');
   if (publicUrl.protocol === 'https:' && trustProxy === false) {
     throw new SettingsError(
@@ -82,9 +89,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smsUrl: readUrl('SMS_URL', text('SMS_URL'), ['https:', 'http:'], 'like https://user:password@sms.example.com/send'),
     mailFrom: readSender(text('MAIL_FROM') ?? `Atrium <no-reply@${publicUrl.hostname}>`),
     salesEmail: readAddress('SALES_EMAIL', text('SALES_EMAIL')),
+    stripe,
+    cardGateway: readCardGateway(text('CARD_GATEWAY'), { stripe: stripe !== undefined, demo }),
     rootKey: readRootKey(text('ROOT_KEY')),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
-    demo: readSwitch('ATRIUM_DEMO', text('ATRIUM_DEMO'), databaseUrl === undefined && isLocal(publicUrl.hostname)),
+    demo,
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
     trustProxy,
     shutdownSeconds: readNumber('SHUTDOWN_SECONDS', text('SHUTDOWN_SECONDS'), 10, 1, 300),
@@ -137,6 +146,23 @@ function readRootKey(text: string | undefined): Buffer | undefined {
   const key = Buffer.from(text, 'base64');
   if (/^[\w+/-]{43}=?$/.test(text) && key.length === 32) return key;
   throw new SettingsError('ROOT_KEY', '32 random bytes in base64, like the output of: openssl rand -base64 32');
+}
+
+function readStripe(secretKey: string | undefined, webhookSecret: string | undefined): Settings['stripe'] {
+  if (secretKey !== undefined && !/^(sk|rk)_\w{16,}$/.test(secretKey))
+    throw new SettingsError('STRIPE_SECRET_KEY', "Stripe's secret or restricted key, which begins with sk_ or rk_");
+  if (webhookSecret !== undefined && !/^whsec_[\w+/=]{16,}$/.test(webhookSecret))
+    throw new SettingsError('STRIPE_WEBHOOK_SECRET', "the secret of Stripe's webhook endpoint, which begins with whsec_");
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined) throw new SettingsError('STRIPE_SECRET_KEY', 'given together with STRIPE_WEBHOOK_SECRET');
+  if (webhookSecret === undefined) throw new SettingsError('STRIPE_WEBHOOK_SECRET', 'given together with STRIPE_SECRET_KEY');
+  return { secretKey, webhookSecret };
+}
+
+function readCardGateway(given: string | undefined, has: { stripe: boolean; demo: boolean }): Settings['cardGateway'] {
+  const chosen = readChoice('CARD_GATEWAY', given ?? (has.stripe ? 'stripe' : has.demo ? 'sandbox' : 'off'), cardGateways);
+  if (chosen === 'stripe' && !has.stripe) throw new SettingsError('CARD_GATEWAY', "sandbox or off without Stripe's keys");
+  return chosen;
 }
 
 function readMetricsToken(text: string | undefined): string | undefined {

@@ -8,10 +8,10 @@ import { createApp } from '#server/app.ts';
 import type { DissolutionItem } from '#server/kernel/dissolution.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
-import type { CardDoor } from '#server/outside/cards/card-door.ts';
 import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
+import { startTestCards, type TestCards } from './cards.ts';
 import { createTestDatabase } from './database.ts';
 import { testWebhookKey } from './webhook-key.ts';
 import { testInvitationKey } from './invitations.ts';
@@ -44,6 +44,8 @@ export interface TestApp {
   ownerUrl: string;
   logKey: Buffer;
   store: FileStore;
+  /** Only where the app was started with cards. */
+  cards: TestCards | undefined;
   /** Calls an endpoint as a person (null: without a token) and unwraps the envelope. */
   call<T = unknown>(person: Person | null, endpoint: Endpoint, call?: Call): Promise<Answer<T>>;
   close(): Promise<void>;
@@ -55,8 +57,8 @@ export interface TestAppOptions {
   sms?: boolean;
   handover?: readonly HandoverKind[];
   dissolution?: readonly DissolutionItem[];
-  /** Cards are off without it. */
-  cards?: CardDoor;
+  /** The sandbox of cards runs beside (dev/testing/cards.ts); without it cards are off. */
+  cards?: boolean;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
   const store = folderStore(folder);
+  const cards = options.cards ? await startTestCards(url) : undefined;
   const app = await createApp({
     database,
     logKey,
@@ -80,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     account: accountStandIn,
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
     webhooks: { secretKey: testWebhookKey },
-    cards: options.cards ?? null,
+    cards: cards?.door ?? null,
     verify: standInVerify,
     salesEmail: options.salesEmail,
     handover: options.handover,
@@ -89,8 +92,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logLevel: process.env.TEST_LOG ?? 'silent',
     trustProxy: false,
   });
+  cards?.tell(app);
   return {
     app,
+    cards,
     database,
     ownerUrl: url,
     logKey,
@@ -98,6 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     call: (person, endpoint, call = {}) => send(app, person, endpoint, call),
     async close() {
       await app.close();
+      await cards?.sandbox.stop();
       await database.close();
       await drop();
       await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
+import { buying } from './buying.ts';
 import { cardForm } from './cardForm.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
@@ -54,6 +55,7 @@ export const phrases = {
   appSettings,
   apps,
   bulk,
+  buying,
   cardForm,
   catalogue,
   common,

@@ -20,12 +20,19 @@ export interface CardDoor {
   removeCard(method: string): Promise<void>;
   /** Asks for money once: asking again with the same `paymentId` and input gives the same charge. */
   charge(input: ChargeInput): Promise<Charge>;
-  /** What became of a charge, by the gateway's name of it or by ours; undefined where it was never asked for. */
-  findCharge(input: { ref: string | null; paymentId: string }): Promise<Charge | undefined>;
+  /**
+   * What became of a charge, by the gateway's name of it or by ours; undefined where it was never asked for. Without a name
+   * of the gateway's, give the customer: their charges are listed then. A search alone may know a charge a minute late.
+   */
+  findCharge(input: { ref: string | null; paymentId: string; customer?: string }): Promise<Charge | undefined>;
   /** Ends a charge that took no money yet. Resolves to what it is then: SUCCEEDED where it was too late. */
   stopCharge(ref: string): Promise<Charge>;
   /** Gives money back once for a `refundId`. */
-  refund(input: { ref: string; amount: number; refundId: string }): Promise<{ ref: string; state: 'DONE' | 'PROCESSING' | 'FAILED' }>;
+  refund(input: {
+    ref: string;
+    amount: number;
+    refundId: string;
+  }): Promise<{ ref: string; state: 'DONE' | 'PROCESSING' | 'FAILED' }>;
   /** What became of a refund. */
   findRefund(input: { ref: string }): Promise<{ ref: string; state: 'DONE' | 'PROCESSING' | 'FAILED' } | undefined>;
   /** A message of the gateway, by its signature over the raw bytes and at most 300 s old; undefined for kinds that mean nothing here. Throws SignatureWrong. */
@@ -39,6 +46,10 @@ export interface CardFacts {
   expMonth: number;
   expYear: number;
   funding: Funding;
+  /** As the form was filled in; null where it was not asked for. */
+  holder: string | null;
+  /** Other tokens of this customer for the very same number. */
+  sameAs: string[];
 }
 
 export interface ChargeInput {

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readForm } from './form-body.ts';
+import { GatewayError, missing } from './gateway-error.ts';
+import { type Answer, cancelIntent, createIntent, readIntent, searchIntents, type Surroundings } from './intents.ts';
+import { createRefund, readRefund } from './refunds.ts';
+import { createCustomer, createSession, detachMethod, listOf, readMethod, readSession } from './sessions.ts';
+import type { Store, Tx } from './store.ts';
+
+export interface ApiCall {
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+  idempotencyKey: string | undefined;
+}
+
+const asText = (given: unknown) => (typeof given === 'string' ? given : '');
+
+/** The calls of Stripe's API that are known here, and no others. */
+async function work(tx: Tx, { method, path, query, body }: ApiCall, around: Surroundings): Promise<Answer> {
+  const [, , noun = '', id = '', act = ''] = path.split('/');
+  const asked = readForm(query);
+  const given = readForm(body);
+  switch (`${method} ${noun}${id && '/id'}${act && `/${act}`}`) {
+    case 'POST customers':
+      return createCustomer(tx, given, around);
+    case 'GET customers/id/payment_methods':
+      return listOf(tx, 'payment_method', 'customer', id, asked);
+    case 'GET payment_methods/id':
+      return readMethod(tx, id);
+    case 'POST payment_methods/id/detach':
+      return detachMethod(tx, id);
+    case 'POST checkout/id':
+      if (id === 'sessions') return createSession(tx, given, around);
+      break;
+    case 'POST payment_intents':
+      return createIntent(tx, given, around);
+    case 'GET payment_intents':
+      return listOf(tx, 'payment_intent', 'customer', asText(asked['customer']), asked);
+    case 'GET payment_intents/id':
+      return id === 'search' ? searchIntents(tx, asked) : readIntent(tx, id);
+    case 'POST payment_intents/id/cancel':
+      return cancelIntent(tx, id, around);
+    case 'POST refunds':
+      return createRefund(tx, given, around);
+    case 'GET refunds':
+      return listOf(tx, 'refund', 'parent', asText(asked['payment_intent']), asked);
+    case 'GET refunds/id':
+      return readRefund(tx, id);
+  }
+  if (method === 'GET' && noun === 'checkout' && id === 'sessions')
+    return readSession(tx, act, Object.values(asked['expand'] ?? {}).map(asText));
+  throw missing('call');
+}
+
+const keyInUse = {
+  type: 'idempotency_error',
+  code: 'idempotency_key_in_use',
+  message: 'Another request with this key runs.',
+} as const;
+const keyReused = {
+  type: 'idempotency_error',
+  message: 'Keys for idempotent requests can only be used with the same parameters.',
+} as const;
+
+/**
+ * Answers one call in one transaction. The same idempotency key gives the same answer and does nothing again; with other
+ * parameters it is refused, and so is a second one while the first runs.
+ */
+export async function answerCall(store: Store, call: ApiCall, around: Surroundings): Promise<Answer> {
+  try {
+    return await store.transaction(async (tx) => {
+      if (call.method !== 'POST' || call.idempotencyKey === undefined) return work(tx, call, around);
+      const { rows } = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 5)) AS free', [
+        call.idempotencyKey,
+      ]);
+      if (!rows[0]?.free) throw new GatewayError(409, keyInUse);
+      const request = createHash('sha256').update(`${call.path}\n${call.body}`).digest('hex');
+      const known = await tx.query<{ request: string; status: number; body: string; fresh: boolean }>(
+        "SELECT request, status, body, at > now() - interval '15 seconds' AS fresh FROM sandbox_gateway.keys WHERE key = $1",
+        [call.idempotencyKey],
+      );
+      const [first] = known.rows;
+      if (first && first.request !== request) throw new GatewayError(400, keyReused);
+      if (first) return replay(first);
+      const answer = await work(tx, call, around);
+      const kept = { answer: answer.body, cut: answer.cut };
+      await tx.query('INSERT INTO sandbox_gateway.keys (key, request, status, body) VALUES ($1, $2, $3, $4)', [
+        call.idempotencyKey,
+        request,
+        answer.status,
+        JSON.stringify(kept),
+      ]);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return { status: error.status, body: { error: error.body } };
+  }
+}
+
+/** A connection that broke breaks for a while: whoever asks again at once still hears nothing. */
+function replay({ status, body, fresh }: { status: number; body: string; fresh: boolean }): Answer {
+  const { answer, cut } = JSON.parse(body) as { answer: object; cut?: boolean };
+  return { status, body: answer, cut: cut === true && fresh };
+}

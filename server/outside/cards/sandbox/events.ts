@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { newId, seconds, type Store, type Tx } from './store.ts';
+
+/** Posts an event to whoever takes them. Resolves to the HTTP status; rejects when nobody answers. */
+export type Deliver = (body: string, signature: string) => Promise<number>;
+
+/** An event in the transaction of what it tells. */
+export async function say(tx: Tx, type: string, object: object, now: Date): Promise<void> {
+  const id = newId('evt');
+  const body = { id, object: 'event', type, created: seconds(now), livemode: false, data: { object } };
+  await tx.query('INSERT INTO sandbox_gateway.events (id, body) VALUES ($1, $2)', [id, JSON.stringify(body)]);
+}
+
+/** `Stripe-Signature` over exactly these characters. */
+export function sign(secret: string, body: string, at: Date): string {
+  const time = seconds(at);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
+
+const mostTries = 16;
+const longestWait = 600;
+
+/**
+ * Sends what is due, oldest first, each once at a time; what is refused comes again after 1, 2, 4 … seconds, ten minutes at
+ * most. @returns how many were taken
+ */
+export async function deliverDue(store: Store, secret: string, deliver: Deliver, { all = false } = {}): Promise<number> {
+  const { rows } = await store.pool.query<{ id: string; body: string; tries: number }>(
+    `SELECT id, body, tries FROM sandbox_gateway.events WHERE ($1 OR next_at <= now()) ORDER BY seq LIMIT 100`,
+    [all],
+  );
+  let taken = 0;
+  for (const { id, body, tries } of rows) {
+    const status = await deliver(body, sign(secret, body, new Date())).catch(() => 0);
+    if (status >= 200 && status < 300) taken += 1;
+    if ((status >= 200 && status < 300) || tries + 1 >= mostTries)
+      await store.pool.query('DELETE FROM sandbox_gateway.events WHERE id = $1', [id]);
+    else
+      await store.pool.query(
+        "UPDATE sandbox_gateway.events SET tries = tries + 1, next_at = now() + $2 * interval '1 second' WHERE id = $1",
+        [id, Math.min(2 ** tries, longestWait)],
+      );
+  }
+  return taken;
+}

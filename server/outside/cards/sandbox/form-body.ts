@@ -1,0 +1,31 @@
+/** What the API is told: texts by name, nested. */
+export interface Given {
+  [name: string]: string | Given | undefined;
+}
+
+/** Reads `a=1&b[c]=2&d[0]=3` as Stripe's API does. Names that every object has anyway are ordinary names here. */
+export function readForm(text: string): Given {
+  const root: Given = Object.create(null) as Given;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    const last = path.pop();
+    if (last === undefined || path.length > 8) continue;
+    let at = root;
+    for (const part of path) {
+      const below = at[part];
+      at = typeof below === 'object' ? below : (at[part] = Object.create(null) as Given);
+    }
+    at[last] = value;
+  }
+  return root;
+}
+
+export function textOf(given: Given[string]): string | undefined {
+  return typeof given === 'string' && given !== '' ? given : undefined;
+}
+
+/** Texts by name, without what is nested deeper. */
+export function textsOf(given: Given[string]): Record<string, string> {
+  if (typeof given !== 'object') return {};
+  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+
+const most = 100_000;
+
+/** A body of ordinary length as text. Rejects what is longer. */
+export async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > most) throw new Error('too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,57 @@
+import { say } from './events.ts';
+import { type Given, textOf, textsOf } from './form-body.ts';
+import { missing, wrong } from './gateway-error.ts';
+import { type Answer, putBack, type Surroundings, takeBack } from './intents.ts';
+import { insert, keep, newId, seconds, take, type Tx } from './store.ts';
+
+interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  payment_intent: string;
+  status: 'succeeded' | 'pending' | 'failed';
+  metadata: Record<string, string>;
+  [other: string]: unknown;
+}
+
+const kind = 'refund';
+
+export async function createRefund(tx: Tx, given: Given, { now, delay }: Surroundings): Promise<Answer> {
+  const payment = textOf(given['payment_intent']) ?? '';
+  const amount = Number(textOf(given['amount']));
+  if (!Number.isSafeInteger(amount) || amount < 1) throw wrong('Invalid integer: amount');
+  const behaviour = await takeBack(tx, payment, amount);
+  const data: Refund = {
+    id: newId('re'),
+    object: kind,
+    amount,
+    payment_intent: payment,
+    status: behaviour === 'refundPending' ? 'pending' : 'succeeded',
+    metadata: textsOf(given['metadata']),
+    created: seconds(now()),
+  };
+  const kept = { id: data.id, data, hidden: { behaviour } };
+  await insert(tx, kind, kept, { parent: payment });
+  const later = behaviour === 'refundPending' || behaviour === 'refundFails';
+  if (later) await keep(tx, kept, new Date(now().getTime() + delay));
+  await say(tx, 'refund.created', data, now());
+  return { status: 200, body: data };
+}
+
+/** What was delayed arrives, or comes back. */
+export async function settleRefund(tx: Tx, id: string, now: Date): Promise<void> {
+  const kept = await take<Refund>(tx, kind, id);
+  if (!kept) return;
+  const failed = kept.hidden['behaviour'] === 'refundFails';
+  kept.data.status = failed ? 'failed' : 'succeeded';
+  if (failed) kept.data['failure_reason'] = 'declined';
+  await keep(tx, kept);
+  if (failed) await putBack(tx, kept.data.payment_intent, kept.data.amount);
+  await say(tx, failed ? 'refund.failed' : 'refund.updated', kept.data, now);
+}
+
+export async function readRefund(tx: Tx, id: string): Promise<Answer> {
+  const kept = await take<Refund>(tx, kind, id);
+  if (!kept) throw missing(kind);
+  return { status: 200, body: kept.data };
+}

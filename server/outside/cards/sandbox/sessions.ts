@@ -1,0 +1,152 @@
+import { type Given, textOf, textsOf } from './form-body.ts';
+import { missing, wrong } from './gateway-error.ts';
+import type { Answer, Surroundings } from './intents.ts';
+import type { TestCard } from './numbers.ts';
+import { insert, keep, list, newId, seconds, setCustomer, take, type Tx } from './store.ts';
+
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  mode: 'setup';
+  customer: string;
+  status: 'open' | 'complete' | 'expired';
+  url: string | null;
+  locale: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  setup_intent: string | null;
+  expires_at: number;
+  [other: string]: unknown;
+}
+
+interface Method {
+  id: string;
+  object: 'payment_method';
+  customer: string | null;
+  [other: string]: unknown;
+}
+
+const hoursOpen = 24;
+
+export async function createCustomer(tx: Tx, given: Given, { now }: Surroundings): Promise<Answer> {
+  const id = newId('cus');
+  const data = {
+    id,
+    object: 'customer',
+    name: textOf(given['name']) ?? null,
+    metadata: textsOf(given['metadata']),
+    livemode: false,
+    created: seconds(now()),
+  };
+  await insert(tx, 'customer', { id, data });
+  return { status: 200, body: data };
+}
+
+export async function createSession(tx: Tx, given: Given, { origin, now }: Surroundings): Promise<Answer> {
+  if (given['mode'] !== 'setup') throw wrong('Only the mode setup is known here', 'parameter_invalid', { param: 'mode' });
+  const customer = await take(tx, 'customer', given['customer']);
+  if (!customer) throw missing('customer', 'customer');
+  const [success, cancel] = [textOf(given['success_url']), textOf(given['cancel_url'])];
+  for (const address of [success, cancel ?? success])
+    if (!/^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '')) throw wrong('Not a valid URL', 'url_invalid');
+  const id = newId('cs_test');
+  const data: Session = {
+    id,
+    object: 'checkout.session',
+    mode: 'setup',
+    customer: customer.id,
+    status: 'open',
+    url: `${origin}/card/${id}`,
+    locale: textOf(given['locale']) ?? null,
+    success_url: success ?? '',
+    cancel_url: cancel ?? null,
+    setup_intent: null,
+    payment_method_types: ['card'],
+    livemode: false,
+    created: seconds(now()),
+    expires_at: seconds(now()) + hoursOpen * 3600,
+  };
+  await insert(tx, 'session', { id, data }, { customer: customer.id });
+  return { status: 200, body: data };
+}
+
+/** With the card it was filled in for, where the caller wants it whole. */
+export async function readSession(tx: Tx, id: string, expand: readonly string[]): Promise<Answer> {
+  const kept = await take<Session>(tx, 'session', id);
+  if (!kept) throw missing('checkout.session');
+  const body: Record<string, unknown> = { ...kept.data };
+  if (kept.data.setup_intent && expand.some((path) => path.startsWith('setup_intent'))) {
+    const setup = await take<{ payment_method: string }>(tx, 'setup_intent', kept.data.setup_intent);
+    const method = setup && (await take(tx, 'payment_method', setup.data.payment_method));
+    body['setup_intent'] = setup && { ...setup.data, payment_method: method?.data ?? setup.data.payment_method };
+  }
+  return { status: 200, body };
+}
+
+/** A form that can be filled in. */
+export async function findOpen(tx: Tx, id: string, now: Date): Promise<Session | undefined> {
+  const kept = await take<Session>(tx, 'session', id);
+  return kept?.data.status === 'open' && kept.data.expires_at > seconds(now) ? kept.data : undefined;
+}
+
+/** The form is filled in: of its number a token remains, and a name for it that only we can make. */
+export async function complete(
+  tx: Tx,
+  session: Session,
+  card: { test: TestCard; fingerprint: string; month: number; year: number; holder: string },
+  now: Date,
+): Promise<void> {
+  const { test, fingerprint, month, year, holder } = card;
+  const method = {
+    id: newId('pm'),
+    object: 'payment_method',
+    type: 'card',
+    customer: session.customer,
+    billing_details: { name: holder, email: null, phone: null, address: null },
+    card: {
+      brand: test.brand,
+      last4: test.number.slice(-4),
+      exp_month: month,
+      exp_year: year,
+      funding: test.funding,
+      fingerprint,
+    },
+    livemode: false,
+    created: seconds(now),
+  };
+  const hidden = { behaviour: test.behaviour };
+  await insert(tx, 'payment_method', { id: method.id, data: method, hidden }, { customer: session.customer });
+  const setup = { id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: method.id };
+  await insert(tx, 'setup_intent', { id: setup.id, data: setup });
+  const done: Session = { ...session, status: 'complete', url: null, setup_intent: setup.id };
+  await keep(tx, { id: session.id, data: done, hidden: {} });
+}
+
+export async function readMethod(tx: Tx, id: string): Promise<Answer> {
+  const kept = await take<Method>(tx, 'payment_method', id);
+  if (!kept) throw missing('PaymentMethod');
+  return { status: 200, body: kept.data };
+}
+
+export async function detachMethod(tx: Tx, id: string): Promise<Answer> {
+  const kept = await take<Method>(tx, 'payment_method', id);
+  if (!kept) throw missing('PaymentMethod');
+  if (kept.data.customer === null)
+    throw wrong('The payment method is not attached to a customer.', 'payment_method_unexpected_state');
+  kept.data.customer = null;
+  await keep(tx, kept);
+  await setCustomer(tx, id, null);
+  return { status: 200, body: kept.data };
+}
+
+export async function listOf(
+  tx: Tx,
+  kind: 'payment_method' | 'payment_intent' | 'refund',
+  by: 'customer' | 'parent',
+  value: string,
+  query: Given,
+): Promise<Answer> {
+  const limit = Math.min(Math.max(Number(textOf(query['limit']) ?? 10) || 10, 1), 100);
+  const found = await list(tx, kind, by, value, { limit: limit + 1, after: textOf(query['starting_after']) });
+  return { status: 200, body: { object: 'list', url: '/v1', has_more: found.length > limit, data: found.slice(0, limit) } };
+}
