@@ -15,6 +15,9 @@ const wrong: [variable: string, values: string[]][] = [
   ['MAIL_FROM', ['Atrium', 'a b@c d', 'Atrium <no-reply>']],
   ['SALES_EMAIL', ['sales', 'Sales <sales@example.com>', 'a@example.com, b@example.com']],
   ['ROOT_KEY', ['short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')]],
+  ['STRIPE_SECRET_KEY', ['pk_live_0123456789abcdef', 'sk_short']],
+  ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_']],
+  ['CARD_GATEWAY', ['on', 'Stripe', 'stripe']],
   ['METRICS_TOKEN', ['short', 'with spaces in between it']],
   ['ATRIUM_DEMO', ['yes', 'ON', '1']],
   ['LOG_LEVEL', ['loud']],
@@ -97,4 +100,17 @@ test('reads proxies by number or by address', () => {
 test('reads a key of 32 bytes', () => {
   const key = Buffer.alloc(32, 7);
   expect(readSettings({ ROOT_KEY: key.toString('base64') }).rootKey).toEqual(key);
+});
+
+test('takes cards by Stripe with both of its keys, by the sandbox in the demo, and not at all otherwise', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' };
+  const gateway = (environment: NodeJS.ProcessEnv) => readSettings(environment).cardGateway;
+  expect(gateway({})).toBe('sandbox');
+  expect(gateway({ ATRIUM_DEMO: 'off' })).toBe('off');
+  expect(gateway({ ATRIUM_DEMO: 'off', CARD_GATEWAY: 'sandbox' })).toBe('sandbox');
+  expect(gateway(keys)).toBe('stripe');
+  expect(gateway({ ...keys, CARD_GATEWAY: 'off' })).toBe('off');
+  expect(readSettings(keys).stripe).toEqual({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET });
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    expect(() => readSettings({ ...keys, [name]: undefined })).toThrow(new RegExp(`^${name} must be given together`));
 });
