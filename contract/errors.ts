@@ -102,6 +102,8 @@ export const errors = {
   orderMoved: { code: 40916, status: 409 },
   paymentRunning: { code: 40917, status: 409 },
   cardsOff: { code: 40918, status: 409 },
+  refundNotLatest: { code: 40945, status: 409 },
+  creditSpent: { code: 40946, status: 409 },
   subscriptionRuns: { code: 40919, status: 409 },
   mainPlanNeeded: { code: 40924, status: 409 },
   appWithdrawn: { code: 40925, status: 409 },

@@ -121,6 +121,8 @@ export const errors = {
   orderMoved: '订单状态已变化，请刷新查看',
   paymentRunning: '该订单正在支付中，请等待结果',
   cardsOff: '本系统尚未开通银行卡支付，请使用银行转账',
+  refundNotLatest: '此订单之后还有同一订阅的其他订单，请先退最新的一笔',
+  creditSpent: '此订单曾转入余额的款项已被使用，无法退款',
   subscriptionRuns: '该应用已有订阅，请在原订阅上变更',
   mainPlanNeeded: '该服务须搭配未到期、未取消的主套餐',
   appWithdrawn: '该应用已下架，不再接受新购；您已购的部分继续有效',

@@ -119,6 +119,8 @@ export const errors = {
   orderMoved: 'This order is no longer as you saw it. Reload to see how it stands',
   paymentRunning: 'A payment of this order is still running. Wait for its result',
   cardsOff: 'Card payment is not set up on this installation. Please pay by bank transfer',
+  refundNotLatest: 'This order has been followed by another for the same subscription. Refund the latest one first',
+  creditSpent: 'This order had put money into the credit balance, and it has been spent since',
   subscriptionRuns: 'This app has a subscription already: change that one',
   mainPlanNeeded: 'This service goes with a main plan that is not about to end',
   appWithdrawn: 'This app is no longer on offer; what you have of it goes on',

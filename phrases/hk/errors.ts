@@ -121,6 +121,8 @@ export const errors = {
   orderMoved: '訂單狀態已變更，請重新載入',
   paymentRunning: '此訂單正在付款，請等待結果',
   cardsOff: '本系統尚未開通信用卡付款，請使用銀行轉賬',
+  refundNotLatest: '此訂單之後同一訂閱尚有其他訂單，請先退最新的一張',
+  creditSpent: '此訂單曾撥入結餘的款項已被使用，無法退款',
   subscriptionRuns: '此應用程式已有訂閱，請在原有訂閱上更改',
   mainPlanNeeded: '此服務須配搭未到期、未取消的主計劃',
   appWithdrawn: '此應用程式已停止發售；您已購買的部分繼續有效',

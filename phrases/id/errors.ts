@@ -124,6 +124,8 @@ export const errors = {
   orderMoved: 'Pesanan ini sudah berubah. Muat ulang untuk melihatnya',
   paymentRunning: 'Pembayaran pesanan ini masih berjalan. Tunggu hasilnya',
   cardsOff: 'Pembayaran dengan kartu belum diatur di instalasi ini. Silakan bayar lewat transfer bank',
+  refundNotLatest: 'Setelah pesanan ini ada pesanan lain untuk langganan yang sama. Kembalikan dana pesanan terbaru terlebih dahulu',
+  creditSpent: 'Pesanan ini pernah menambah saldo kredit, dan saldo itu sudah terpakai',
   subscriptionRuns: 'Aplikasi ini sudah punya langganan; ubah langganan itu saja',
   mainPlanNeeded: 'Layanan ini memerlukan paket utama yang tidak akan berakhir',
   appWithdrawn: 'Aplikasi ini tidak dijual lagi; yang sudah Anda punya tetap berlaku',

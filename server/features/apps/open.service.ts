@@ -61,24 +61,29 @@ const worded = ({ kind, version }: DocumentRef) => `${kind} ${version}`;
 /** Accepts the current versions of documents for the team. Throws noChanges where all of them were, invalid for another version. */
 export function accept(context: TeamContext, appId: string, asked: readonly DocumentRef[]): Promise<DetailView> {
   requireOwnPeople(context);
-  const { team, language } = context;
   return writeTeam(context, async (tx) => {
-    await repository.lock(tx, team.id, appId);
-    const row = requireOpened(await repository.find(tx, team.id, appId, language));
-    const waiting = toAccept(row);
-    if (!waiting.length) throw new AppError('noChanges');
-    const kinds = new Set(asked.map(({ kind }) => kind));
-    const wanted = waiting.filter(({ kind }) => kinds.has(kind));
-    if (!wanted.length) throw new AppError('noChanges');
-    requireAccepted(wanted, asked);
-    await documents.insert(tx, team.id, appId, wanted, by(context));
-    await record(tx, context, {
-      category: 'APP',
-      action: 'app.accept',
-      object: { type: 'app', id: appId, name: row.name },
-      after: { documents: wanted.map(worded) },
-    });
+    await acceptIn(tx, context, appId, asked);
     return view(tx, context, appId);
+  });
+}
+
+/** The same inside another write. */
+export async function acceptIn(tx: Tx, context: TeamContext, appId: string, asked: readonly DocumentRef[]): Promise<void> {
+  const { team, language } = context;
+  await repository.lock(tx, team.id, appId);
+  const row = requireOpened(await repository.find(tx, team.id, appId, language));
+  const waiting = toAccept(row);
+  if (!waiting.length) throw new AppError('noChanges');
+  const kinds = new Set(asked.map(({ kind }) => kind));
+  const wanted = waiting.filter(({ kind }) => kinds.has(kind));
+  if (!wanted.length) throw new AppError('noChanges');
+  requireAccepted(wanted, asked);
+  await documents.insert(tx, team.id, appId, wanted, by(context));
+  await record(tx, context, {
+    category: 'APP',
+    action: 'app.accept',
+    object: { type: 'app', id: appId, name: row.name },
+    after: { documents: wanted.map(worded) },
   });
 }
 

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuidv7 } from 'uuid';
+import type { DocumentRef } from '#contract/app-views.ts';
+import type { OrderBrief } from '#contract/checkout.ts';
+import type { PayType } from '#contract/order-states.ts';
+import { requireAccepted } from '#server/features/apps/apps.policy.ts';
+import { acceptIn, openIn } from '#server/features/apps/open.service.ts';
+import * as orders from '#server/features/orders/rows.repository.ts';
+import * as credit from '#server/features/payments/credit.repository.ts';
+import { quoteFor } from '#server/features/quotes/quotes.service.ts';
+import { openQuote, type StoredQuote } from '#server/features/quotes/stored-quote.ts';
+import * as subscriptions from '#server/features/subscriptions/rows.repository.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { requireMember } from '#server/kernel/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { briefOf } from './brief.ts';
+import { about, type CheckoutParts, type Doer } from './checkout.parts.ts';
+import { customerOf } from './customer.ts';
+import { newNumber, newRemittanceCode } from './codes.ts';
+import { tryFulfil } from './fulfil.ts';
+import { lapsesAt } from './lapses.ts';
+
+export interface Placing {
+  /** The token of the quote. */
+  quote: string;
+  payType: PayType;
+  /** The version of the terms of purchase that was shown. */
+  terms: string;
+  accept: readonly DocumentRef[];
+}
+
+/**
+ * Makes an order of a quote, as it was shown to the last minor unit; one that nothing is left to pay for is fulfilled at once.
+ * Throws quoteExpired, quoteOutdated where anything is not as quoted, orderUnpaid, cardsOff, memberOnly, and what stands against
+ * the quote itself (quoteFor).
+ */
+export async function place(
+  parts: CheckoutParts,
+  context: TeamContext,
+  { quote: token, payType, terms, accept }: Placing,
+): Promise<OrderBrief> {
+  requireMember(context);
+  if (payType === 'STRIPE' && !parts.cards) throw new AppError('cardsOff');
+  const quote = openQuote(context, token);
+  const { id, due } = await oneOrder(() =>
+    writeTeam(context, async (tx) => {
+      await subscriptions.lockOfApp(tx, context.team.id, quote.appId);
+      await requireAsQuoted(tx, context, quote);
+      const order = await placeIn(tx, context, quote, { payType, agreed: [{ kind: 'TERMS', version: terms }, ...accept] });
+      if (quote.opens) await openIn(tx, context, quote.appId, { accept, availability: 'OPENED' });
+      else if (quote.toAccept.length) {
+        requireAccepted(quote.toAccept, accept);
+        await acceptIn(tx, context, quote.appId, accept);
+      }
+      return order;
+    }),
+  );
+  if (due === 0) await tryFulfil(parts, context.team.id, id);
+  return asTeam(context.database, context.team.id, (db) => briefOf(db, context.team.id, id));
+}
+
+/** The same request, priced for the moment it was quoted, comes to the same: neither plan, subscription, people nor balance have changed. */
+async function requireAsQuoted(tx: Tx, context: TeamContext, quote: StoredQuote): Promise<void> {
+  const now = await quoteFor(tx, { team: context.team, now: new Date(quote.madeAt) }, quote.request);
+  if (!isDeepStrictEqual(compared(now), compared(quote))) throw new AppError('quoteOutdated');
+}
+
+/** As it travels, for what is undefined does not. */
+function compared({ lines, plans, appId, subscriptionVersion, opens, toAccept, ...quote }: StoredQuote): unknown {
+  const { currency, amount, discount, unused, fromBalance, due, toBalance } = quote;
+  const sums = { currency, amount, discount, unused, fromBalance, due, toBalance };
+  return JSON.parse(JSON.stringify({ lines, plans, appId, subscriptionVersion, opens, toAccept, ...sums }));
+}
+
+/** What the database says of two orders at once. */
+async function oneOrder<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'orders_open' || constraint === 'orders_open_renewal') throw new AppError('orderUnpaid');
+    // The order of this quote has been cancelled or paid for since.
+    if (constraint === 'orders_team_id_quote_id_key') throw new AppError('quoteOutdated');
+    throw error;
+  }
+}
+
+/** What an order is made of beside its quote. */
+export interface PlacedHow {
+  payType: PayType;
+  agreed?: readonly { kind: string; version: string }[];
+  /** By the clock, for a subscription that renews by itself: stands beside the team's open order. */
+  automatic?: boolean;
+  /** Where it is not as people order. */
+  lapsesAt?: Date;
+}
+
+/**
+ * The order inside another write: its row, what the balance pays, the entry in the log. With nothing left to pay it is paid
+ * already and waits to be fulfilled by who called, after the commit. The subscriptions of the app are held by the caller, or it
+ * just read the quote. Throws quoteOutdated where the balance is lower; violates orders_open, orders_open_renewal.
+ */
+export async function placeIn(
+  tx: Tx,
+  by: Doer & { team: { id: string; timeZone: string } },
+  quote: StoredQuote,
+  { payType, agreed = [], automatic = false, lapsesAt: until }: PlacedHow,
+): Promise<{ id: string; number: string; due: number }> {
+  const { team, actor, now } = by;
+  const subscription = quote.subscriptionId === null ? undefined : await subscriptions.find(tx, team.id, quote.subscriptionId);
+  const basis = subscription
+    ? {
+        planKey: subscription.plan_key,
+        period: subscription.period,
+        quantity: subscription.quantity,
+        periodStart: subscription.period_start,
+        periodEnd: subscription.period_end,
+      }
+    : null;
+  const { act, currency, lines, amount, discount, unused, fromBalance, toBalance, due } = quote;
+  const order = {
+    ...{ id: uuidv7(), number: newNumber(now), quoteId: quote.id, appId: quote.appId, subscriptionId: quote.subscriptionId },
+    ...{ act, currency, lines, amount, discount, unused, fromBalance, toBalance, due, payType, automatic, agreed, basis },
+    remittanceCode: newRemittanceCode(),
+    customer: await customerOf(tx, team.id),
+    plans: quote.plans,
+    orderedBy: actor.kind === 'USER' ? actor.memberId : null,
+    orderedName: actor.displayName,
+    createdAt: now,
+    lapsesAt: until ?? lapsesAt({ act, payType, timeZone: team.timeZone, now, periodEnd: basis?.periodEnd ?? null }),
+  };
+  await orders.insert(tx, team.id, order);
+  const { id, number } = order;
+  if (fromBalance > 0) {
+    const line = {
+      currency,
+      amount: fromBalance,
+      reason: 'ORDER' as const,
+      orderId: id,
+      byName: actor.displayName,
+      note: number,
+      at: now,
+    };
+    if (!(await credit.take(tx, team.id, line))) throw new AppError('quoteOutdated');
+  }
+  if (due === 0) await orders.setPaid(tx, team.id, id, { payType: null, at: now });
+  await record(tx, by, {
+    category: 'BILLING',
+    action: 'order.create',
+    object: about(order),
+    after: { app: quote.appName.en, act, due, currency, ...(fromBalance && { fromBalance }), payType },
+  });
+  return { id, number, due };
+}

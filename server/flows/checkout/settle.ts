@@ -1,0 +1,67 @@
+import type { LoggedAction } from '#contract/operation-log-facts.ts';
+import { type PaymentStatus, runningPayments } from '#contract/order-states.ts';
+import * as orders from '#server/features/orders/rows.repository.ts';
+import * as payments from '#server/features/payments/payments.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { inTransaction } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import type { Charge } from '#server/outside/cards/card-door.ts';
+import { about, type CheckoutParts, type Doer, systemDoer } from './checkout.parts.ts';
+import { tryFulfil } from './fulfil.ts';
+import { giveLateBack } from './give-back.ts';
+import { sendRefunds } from './send-refund.ts';
+
+/** What was heard of a charge; without a name where the gateway knows of none. */
+export type Heard = Pick<Charge, 'state' | 'challengeUrl' | 'failure'> & { ref: string | null };
+
+/** What follows once it is kept. */
+type Then = 'FULFIL' | 'REFUND' | null;
+
+/**
+ * Keeps what was heard of a payment, from whoever heard it and in whatever order: an answer, an event, or the clock that asked. Money
+ * that came pays the order if it is open and pending; any other goes back to the card by itself. A payment that was given up
+ * and took money after all is one that took money. Then fulfils or refunds.
+ * @param by who asked, where somebody did
+ */
+export async function settlePayment(
+  parts: CheckoutParts,
+  teamId: string,
+  paymentId: string,
+  heard: Heard,
+  by?: Doer,
+): Promise<void> {
+  const doer = by ?? systemDoer(parts.logKey, teamId);
+  const { orderId, then } = await inTransaction(parts.database, { teamId }, async (tx) => {
+    const known = await payments.find(tx, teamId, paymentId);
+    const order = known && (await orders.lock(tx, teamId, known.order_id));
+    const payment = order && (await payments.lock(tx, teamId, paymentId));
+    if (!order || !payment) throw new AppError('notFound');
+    return { orderId: order.id, then: await settle(tx, doer, order, payment, heard) };
+  });
+  if (then === 'FULFIL') await tryFulfil(parts, teamId, orderId);
+  if (then === 'REFUND') await sendRefunds(parts, teamId, orderId);
+}
+
+async function settle(tx: Tx, doer: Doer, order: orders.OrderRow, payment: payments.PaymentRow, heard: Heard): Promise<Then> {
+  const teamId = doer.team.id;
+  const late = !runningPayments.includes(payment.status);
+  if (payment.status === 'SUCCEEDED' || (late && heard.state !== 'SUCCEEDED')) return null;
+  const { state: status, ref, challengeUrl, failure } = heard;
+  await payments.setOutcome(tx, teamId, payment.id, { status, ref, challengeUrl, failure, at: doer.now });
+  const told = { card: payment.card, amount: payment.amount, currency: payment.currency, ...(failure && { failure }) };
+  if (status === 'SUCCEEDED') {
+    if (order.open && order.pay_status === 'PENDING') {
+      await orders.setPaid(tx, teamId, order.id, { payType: 'STRIPE', at: doer.now });
+      await record(tx, doer, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
+      return 'FULFIL';
+    }
+    await giveLateBack(tx, doer, order, payment);
+    return 'REFUND';
+  }
+  const action = actions[status];
+  if (action) await record(tx, doer, { category: 'BILLING', action, object: about(order), after: told });
+  return null;
+}
+
+const actions: Partial<Record<PaymentStatus, LoggedAction>> = { FAILED: 'order.payFail', CANCELLED: 'order.payStop' };

@@ -1,0 +1,48 @@
+import type { OrderBrief } from '#contract/checkout.ts';
+import { billingLimits } from '#contract/order-states.ts';
+import * as orders from '#server/features/orders/rows.repository.ts';
+import * as payments from '#server/features/payments/payments.repository.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { requireMember } from '#server/kernel/support.ts';
+import { type CardDoor, GatewayUnreachable } from '#server/outside/cards/card-door.ts';
+import { briefOf } from './brief.ts';
+import type { CheckoutParts } from './checkout.parts.ts';
+import { type Heard, settlePayment } from './settle.ts';
+
+/** A charge that the gateway was never asked for, and is not being asked for any more. */
+export const neverAsked: Heard = { ref: null, state: 'FAILED', challengeUrl: null, failure: 'processingError' };
+
+/**
+ * Gives up a payment that waits for its holder. What took money meanwhile has paid the order. Throws notFound, orderMoved where
+ * none runs, paymentRunning where the gateway works on it and cannot be stopped, cardsOff, memberOnly, busy without an answer.
+ */
+export async function stopPaying(parts: CheckoutParts, context: TeamContext, orderId: string): Promise<OrderBrief> {
+  requireMember(context);
+  const { database, team, now } = context;
+  const payment = await asTeam(database, team.id, async (db) => {
+    if (!(await orders.find(db, team.id, orderId))) throw new AppError('notFound');
+    return payments.running(db, team.id, orderId);
+  });
+  if (!payment) throw new AppError('orderMoved');
+  const { cards } = parts;
+  if (!cards) throw new AppError('cardsOff');
+  const heard = await stopped(cards, payment, now).catch((error: unknown) => {
+    throw error instanceof GatewayUnreachable ? new AppError('busy', { retryAfter: 5 }) : error;
+  });
+  if (!heard || heard.state === 'PROCESSING' || heard.state === 'CHALLENGE') throw new AppError('paymentRunning');
+  await settlePayment(parts, team.id, payment.id, heard, context);
+  return asTeam(database, team.id, (db) => briefOf(db, team.id, orderId));
+}
+
+async function stopped(
+  cards: CardDoor,
+  { id, gateway_ref: ref, asked_at: askedAt }: payments.PaymentRow,
+  now: Date,
+): Promise<Heard | undefined> {
+  const charge = await cards.findCharge({ ref, paymentId: id });
+  // Somebody may be about to ask for it.
+  if (!charge) return now.getTime() - askedAt.getTime() > billingLimits.reconcileAfter * 1000 ? neverAsked : undefined;
+  return charge.state === 'CHALLENGE' ? cards.stopCharge(charge.ref) : charge;
+}
