@@ -6,6 +6,7 @@ import { appSettings } from './app-settings.ts';
 import { apps } from './apps.ts';
 import { bulk } from './bulk.ts';
 import { catalogue } from './catalogue.ts';
+import { checkout } from './checkout.ts';
 import { customers } from './customers.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
@@ -38,6 +39,8 @@ import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
 import { scim } from './scim.ts';
 import { staff } from './staff.ts';
+import { staffAccounts } from './staff-accounts.ts';
+import { staffBilling } from './staff-billing.ts';
 import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
 import { teams } from './teams.ts';
@@ -58,6 +61,7 @@ export const api = {
   apps,
   bulk,
   catalogue,
+  checkout,
   customers,
   departments,
   directory,
@@ -90,6 +94,8 @@ export const api = {
   savedViews,
   scim,
   staff,
+  staffAccounts,
+  staffBilling,
   subscriptions,
   support,
   teams,

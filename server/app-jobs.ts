@@ -1,5 +1,6 @@
 import { expirySchedule } from './features/apps/settings.expiry.ts';
 import { bulkChangeJobs } from './flows/bulk-change/bulk-change.routes.ts';
+import { checkoutSchedule } from './flows/checkout/checkout.routes.ts';
 import { dissolveDepartment } from './flows/dissolve-department/dissolve-department.ts';
 import { ownershipSchedule } from './flows/ownership/ownership.routes.ts';
 import { importJobs } from './flows/import/import.routes.ts';
@@ -11,6 +12,7 @@ import { handoverKinds } from './app-handover.ts';
 import { resignationJobs, resignationSchedule } from './flows/resignation/resignation.routes.ts';
 import { supportSchedule } from './flows/support/support.routes.ts';
 import type { JobHandlers, ScheduledTask } from './kernel/jobs.ts';
+import type { CardDoor } from './outside/cards/card-door.ts';
 import type { FileStore } from './outside/files/folder.ts';
 
 /** What runs behind each kind of job, one line a kind. */
@@ -25,8 +27,9 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore }): Job
 }
 
 /** What is looked for by the clock. */
-export function scheduledTasks(parts: { publicUrl: string }): Record<string, ScheduledTask> {
+export function scheduledTasks(parts: { publicUrl: string; cards: CardDoor | null }): Record<string, ScheduledTask> {
   return {
+    ...checkoutSchedule(parts),
     ...expirySchedule(parts),
     ...ownershipSchedule(parts, dissolutionItems),
     ...resignationSchedule(handoverKinds(parts)),

@@ -60,6 +60,7 @@ import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
 import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
 import { resignationRoutes } from './flows/resignation/resignation.routes.ts';
 import { mountScim } from './flows/scim/mount.ts';
+import { staffBillingRoutes } from './flows/staff-billing/staff-billing.routes.ts';
 import { supportRoutes } from './flows/support/support.routes.ts';
 import type { DissolutionItem } from './kernel/dissolution.ts';
 import { AppError } from './kernel/errors.ts';
@@ -136,6 +137,7 @@ export function allRoutes(
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
     ...scimRoutes(parts.account.publicUrl),
+    ...staffBillingRoutes({ ...parts, publicUrl: parts.account.publicUrl }),
     ...supportRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,

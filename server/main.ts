@@ -51,6 +51,8 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const store = folderStore(join(settings.dataDir, 'files'));
     const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
     started.push(() => signOn.stop());
+    const cards = await startCards(settings, { ownerUrl, rootKey });
+    started.push(() => cards.stop());
     const jobs = await startJobs({
       ownerUrl,
       database,
@@ -71,8 +73,6 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const webhookKey = deriveKey(rootKey, 'webhooks');
     const webhooks = startWebhooks({ database, logKey, secretKey: webhookKey, publicUrl, web: createWebRequests() }, report);
     started.push(() => webhooks.stop());
-    const cards = await startCards(settings, { ownerUrl, rootKey });
-    started.push(() => cards.stop());
     const fileKey = deriveKey(rootKey, 'files');
     const app = await createApp({
       database,
