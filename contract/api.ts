@@ -30,6 +30,7 @@ import { operationLog } from './operation-log.ts';
 import { orders } from './orders.ts';
 import { ownSafety } from './own-safety.ts';
 import { ownership } from './ownership.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { quotes } from './quotes.ts';
 import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
@@ -85,6 +86,7 @@ export const api = {
   orders,
   ownSafety,
   ownership,
+  paymentMethods,
   quotes,
   recycleBin,
   resignations,

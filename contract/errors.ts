@@ -102,6 +102,9 @@ export const errors = {
   orderMoved: { code: 40916, status: 409 },
   paymentRunning: { code: 40917, status: 409 },
   cardsOff: { code: 40918, status: 409 },
+  gatewayUnreachable: { code: 40927, status: 409 },
+  cardLimitReached: { code: 40928, status: 409 },
+  cardKnown: { code: 40929, status: 409 },
   refundNotLatest: { code: 40945, status: 409 },
   creditSpent: { code: 40946, status: 409 },
   subscriptionRuns: { code: 40919, status: 409 },
@@ -126,6 +129,7 @@ export const errors = {
   wrongHost: { code: 42100, status: 421 },
   invalid: { code: 42200, status: 422 },
   fileUnreadable: { code: 42201, status: 422 },
+  cardDataRefused: { code: 42210, status: 422 },
   keyReused: { code: 42202, status: 422 },
   noChanges: { code: 42203, status: 422 },
   passkeyRefused: { code: 42204, status: 422 },
@@ -235,6 +239,8 @@ export const rules = [
   'quantityAbove',
   'periodNotSold',
   'currencyNotSold',
+  'formOver',
+  'otherCard',
   'dayOver',
 ] as const;
 export type Rule = (typeof rules)[number];

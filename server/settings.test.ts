@@ -60,6 +60,8 @@ test('has a default for everything', () => {
     publicUrl: 'http://localhost:3000',
     smtpUrl: undefined,
     mailFrom: 'Atrium <no-reply@localhost>',
+    stripe: undefined,
+    cardGateway: 'sandbox',
     rootKey: undefined,
     metricsToken: undefined,
     demo: true,

@@ -88,5 +88,7 @@ export const rules = {
   quantityAbove: '最多 {most, number}',
   periodNotSold: '不支持该计费周期',
   currencyNotSold: '不支持您团队的结算币种',
+  formOver: '银行卡表单未完成或已过期，请重新开始',
+  otherCard: '这是另一张卡，请作为新卡添加',
   dayOver: '这一天已经过去',
 } satisfies Translated<typeof en>;

@@ -35,7 +35,8 @@ export const rules = {
   labourLaw: 'This person is under 18. Please mind the labour law and confirm',
   childLabourInChina: 'This person is under 16: child labour in mainland China. Please confirm',
   illegalInHongKong: 'This person is under 13: employment is illegal in Hong Kong. Please confirm',
-  outsideRange: '{count, plural, one {{name} is} other {{name} and others are}} outside of the app’s range, so a seat would be of no use',
+  outsideRange:
+    '{count, plural, one {{name} is} other {{name} and others are}} outside of the app’s range, so a seat would be of no use',
   outsideAddress: 'Needs to be a public address with https, such as https://example.com/hook',
   outsideScope: 'Outside the departments you look after',
   widensSight: 'You would see more people by this. Another administrator has to do it',
@@ -86,5 +87,7 @@ export const rules = {
   quantityAbove: 'At most {most, number}',
   periodNotSold: 'Not sold for this period',
   currencyNotSold: 'Not sold in the currency of your team',
+  formOver: 'This card form was not completed, or its time is over. Begin again',
+  otherCard: 'This is another card. Add it as a new one',
   dayOver: 'This day is over',
 } as const;

@@ -88,5 +88,7 @@ export const rules = {
   quantityAbove: '最多 {most, number}',
   periodNotSold: '不提供此計費週期',
   currencyNotSold: '不提供你團隊的結算貨幣',
+  formOver: '付款卡表格未完成或已過期，請重新開始',
+  otherCard: '這是另一張卡，請當作新卡新增',
   dayOver: '這一天已經過去',
 } satisfies Translated<typeof en>;

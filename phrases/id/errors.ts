@@ -124,7 +124,13 @@ export const errors = {
   orderMoved: 'Pesanan ini sudah berubah. Muat ulang untuk melihatnya',
   paymentRunning: 'Pembayaran pesanan ini masih berjalan. Tunggu hasilnya',
   cardsOff: 'Pembayaran dengan kartu belum diatur di instalasi ini. Silakan bayar lewat transfer bank',
-  refundNotLatest: 'Setelah pesanan ini ada pesanan lain untuk langganan yang sama. Kembalikan dana pesanan terbaru terlebih dahulu',
+  cardDataRefused:
+    'Nomor kartu dan kode keamanan hanya diisi di formulir gerbang pembayaran sendiri. Tidak ada yang disimpan dari data ini',
+  gatewayUnreachable: 'Gerbang pembayaran sedang tidak menjawab. Coba lagi sebentar lagi',
+  cardLimitReached: 'Tim Anda dapat menyimpan paling banyak {max, number} kartu. Hapus kartu yang tidak dipakai lagi',
+  cardKnown: 'Kartu ini sudah ada di tim Anda',
+  refundNotLatest:
+    'Setelah pesanan ini ada pesanan lain untuk langganan yang sama. Kembalikan dana pesanan terbaru terlebih dahulu',
   creditSpent: 'Pesanan ini pernah menambah saldo kredit, dan saldo itu sudah terpakai',
   subscriptionRuns: 'Aplikasi ini sudah punya langganan; ubah langganan itu saja',
   mainPlanNeeded: 'Layanan ini memerlukan paket utama yang tidak akan berakhir',

@@ -37,7 +37,8 @@ export const rules = {
   labourLaw: 'Orang ini berusia di bawah 18 tahun. Perhatikan undang-undang ketenagakerjaan dan konfirmasikan',
   childLabourInChina: 'Orang ini berusia di bawah 16 tahun: termasuk pekerja anak di Tiongkok daratan. Konfirmasikan',
   illegalInHongKong: 'Orang ini berusia di bawah 13 tahun: mempekerjakannya ilegal di Hong Kong. Konfirmasikan',
-  outsideRange: '{count, plural, =1 {{name}} other {{name} dan lainnya}} berada di luar jangkauan aplikasi, jadi kursi tidak berguna',
+  outsideRange:
+    '{count, plural, =1 {{name}} other {{name} dan lainnya}} berada di luar jangkauan aplikasi, jadi kursi tidak berguna',
   outsideAddress: 'Harus alamat https yang terbuka untuk umum, misalnya https://example.com/hook',
   outsideScope: 'Di luar departemen yang Anda kelola',
   widensSight: 'Dengan ini Anda akan melihat lebih banyak orang. Administrator lain yang harus melakukannya',
@@ -88,5 +89,7 @@ export const rules = {
   quantityAbove: 'Paling banyak {most, number}',
   periodNotSold: 'Tidak dijual untuk periode ini',
   currencyNotSold: 'Tidak dijual dalam mata uang tim Anda',
+  formOver: 'Formulir kartu ini belum selesai atau sudah kedaluwarsa. Mulai lagi',
+  otherCard: 'Ini kartu lain. Tambahkan sebagai kartu baru',
   dayOver: 'Hari itu sudah lewat',
 } satisfies Translated<typeof en>;
