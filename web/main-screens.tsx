@@ -1,4 +1,5 @@
 import { appScreens } from './app-screens.tsx';
+import { billingScreens } from './billing-screens.tsx';
 import { inMain, leading, main } from './main-layout.tsx';
 import { paths } from './paths.ts';
 
@@ -235,4 +236,4 @@ const mainScreens = [
 ];
 
 /** The main layout with every screen inside it. */
-export const mainTree = main.addChildren([...mainScreens, ...appScreens]);
+export const mainTree = main.addChildren([...mainScreens, ...appScreens, ...billingScreens]);

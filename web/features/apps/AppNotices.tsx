@@ -7,7 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './App.module.css';
-import { SalesDialog } from './SalesDialog.tsx';
+import { SalesDialog } from '#web/pickers/SalesDialog.tsx';
 import type { App } from './use-apps.ts';
 
 /** What stands in the way, and what can be done about it: not opened, new terms, a trial or a subscription that ends. */

@@ -7,7 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Apps.module.css';
-import { SalesDialog } from './SalesDialog.tsx';
+import { SalesDialog } from '#web/pickers/SalesDialog.tsx';
 import { type Warning, warningsQuery } from './use-apps.ts';
 
 const shown = 3;

@@ -1,0 +1,143 @@
+import { Button, Checkbox, InputNumber } from 'antd';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Buy.module.css';
+import type { Choices, ServiceChoice } from './choices.ts';
+import { Fault } from './PlanChoice.tsx';
+import { useMoney } from './QuoteLines.tsx';
+import type { OfferView, QuoteView } from './use-buying.ts';
+
+interface QuantityChoiceProps {
+  choices: Choices;
+  offer: OfferView;
+  quote: QuoteView | undefined;
+  fault: string | undefined;
+  onQuantity: (quantity: number) => void;
+}
+
+/** How many, with what bounds it, and the hint where more cost less. */
+export function QuantityChoice({ choices, offer, quote, fault, onQuantity }: QuantityChoiceProps) {
+  const words = useTranslations('buying');
+  const names = useTranslations('apps.quantities');
+  const id = useId();
+  const { plan, quantity, held, act } = choices;
+  if (!plan) return null;
+  const { min, max, purchaseUnit, unit, rule, quantityRule } = plan;
+  const fixed = quantityRule === 'UNMODIFIABLE';
+  const batch = rule === 'BATCH';
+  const about = [
+    ...(held && act !== 'ADD_SERVICE' ? [words('held', { count: held.quantity })] : []),
+    ...(unit === 'PEOPLE' || quantityRule === 'NOT_LESS' ? [words('addressBook', { count: offer.headcount })] : []),
+    ...(min > 1 && !fixed ? [words('from', { least: min })] : []),
+    ...(max === null || fixed ? [] : [words('upTo', { most: max })]),
+    ...(purchaseUnit > 1 && !batch ? [words('steps', { step: purchaseUnit })] : []),
+  ];
+  const added = held && act === 'ADD_QUANTITY' ? quantity - held.quantity : 0;
+  const step = batch ? 1 : purchaseUnit;
+  const granted = Math.ceil(quantity / purchaseUnit) * purchaseUnit;
+  return (
+    <Surface
+      title={<label htmlFor={id}>{words(`quantity.${unit}`)}</label>}
+      aside={<span className={styles['quiet']}>{about.join(', ')}</span>}
+    >
+      {fixed ? (
+        <p>{words('fixed', { quantity: names(unit, { count: min }) })}</p>
+      ) : (
+        <div className={styles['quantity']}>
+          <InputNumber
+            id={id}
+            value={quantity}
+            min={1}
+            max={1_000_000}
+            step={step}
+            precision={0}
+            {...(fault ? { status: 'error' as const } : {})}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            onChange={(value) => (value === null ? undefined : onQuantity(value))}
+          />
+          {added > 0 ? <span className={styles['added']}>{words('more', { count: added })}</span> : null}
+          {batch ? (
+            <span className={styles['quiet']}>
+              {words('batches', {
+                count: Math.ceil(quantity / purchaseUnit),
+                size: purchaseUnit,
+                granted: names(unit, { count: granted }),
+              })}
+            </span>
+          ) : null}
+        </div>
+      )}
+      <div id={`${id}-fault`}>
+        <Fault text={fault} />
+      </div>
+      {act === 'RENEW' && held && quantity <= held.quantity && !held.over ? (
+        <p className={styles['quiet']}>{words('belowNow')}</p>
+      ) : null}
+      {quote?.cheaper ? <Cheaper quote={quote} quantity={quantity} onTake={onQuantity} /> : null}
+    </Surface>
+  );
+}
+
+/** More that cost less; one click takes them. */
+function Cheaper({ quote, quantity, onTake }: { quote: QuoteView; quantity: number; onTake: (quantity: number) => void }) {
+  const words = useTranslations('buying.cheaper');
+  const money = useMoney(quote.currency);
+  const { cheaper, due } = quote;
+  if (!cheaper) return null;
+  const more = cheaper.quantity;
+  return (
+    <div className={styles['cheaper']} role="status">
+      <strong>{words('title', { more, quantity })}</strong>
+      <p>{words('text', { due: money(cheaper.due), now: money(due), saved: money(due - cheaper.due) })}</p>
+      <Button size="small" onClick={() => onTake(more)}>
+        {words('take', { more })}
+      </Button>
+    </div>
+  );
+}
+
+interface ServicesProps {
+  services: readonly ServiceChoice[];
+  faults: (at: number) => string | undefined;
+  onChange: (key: string, quantity: number) => void;
+}
+
+/** Services bought along with a main plan. */
+export function Services({ services, faults, onChange }: ServicesProps) {
+  const words = useTranslations('buying');
+  const names = useTranslations('apps.units');
+  if (services.length === 0) return null;
+  const taken = services.filter(({ quantity }) => quantity > 0);
+  return (
+    <Surface title={words('services')} aside={<span className={styles['quiet']}>{words('servicesHint')}</span>}>
+      {services.map(({ plan, quantity, least }) => (
+        <div key={plan.key} className={styles['service']}>
+          <div>
+            <Checkbox
+              checked={quantity > 0}
+              aria-label={words('take', { name: plan.name })}
+              onChange={({ target }) => onChange(plan.key, target.checked ? least : 0)}
+            >
+              <strong>{plan.name}</strong>
+            </Checkbox>
+            <span className={styles['quiet']}>{plan.summary}</span>
+            <Fault text={quantity > 0 ? faults(taken.findIndex((each) => each.plan.key === plan.key)) : undefined} />
+          </div>
+          {quantity > 0 && plan.quantityRule !== 'UNMODIFIABLE' ? (
+            <InputNumber
+              aria-label={words('howManyOf', { name: plan.name })}
+              value={quantity}
+              min={1}
+              max={1_000_000}
+              step={plan.rule === 'BATCH' ? 1 : plan.purchaseUnit}
+              precision={0}
+              suffix={names(plan.unit)}
+              onChange={(value) => (value === null ? undefined : onChange(plan.key, value))}
+            />
+          ) : null}
+        </div>
+      ))}
+    </Surface>
+  );
+}

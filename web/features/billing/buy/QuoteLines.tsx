@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { formatMoney } from '#web/ui/money.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import styles from './Buy.module.css';
+import type { QuoteView } from './use-buying.ts';
+
+type Line = QuoteView['lines'][number];
+type Part = Line['parts'][number];
+
+/** Every line of a quote with its formula spelled out, so that a person can work it out (domain rules 5). */
+export function QuoteLines({ quote, old }: { quote: QuoteView; old: boolean }) {
+  return (
+    <div className={styles['lines']} data-old={old} aria-busy={old}>
+      {quote.lines.map((line, at) =>
+        line.kind === 'CHARGE' ? (
+          <ChargeLine key={`${line.planKey} ${at}`} line={line} currency={quote.currency} />
+        ) : (
+          <UnusedLine key={`unused ${at}`} line={line} currency={quote.currency} />
+        ),
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: Line;
+  currency: QuoteView['currency'];
+}
+
+function ChargeLine({ line, currency }: LineProps) {
+  const words = useTranslations('buying.quote');
+  const format = useFormatter();
+  const money = useMoney(currency);
+  const { parts, wholeBefore, before, days, whole, discountAmount, discountRatio, amount, net } = line;
+  const partial = days !== null || wholeBefore !== null;
+  return (
+    <LineBlock line={line}>
+      {parts.map((part) => (
+        <PartRows key={part.from} line={line} part={part} money={money} />
+      ))}
+      {wholeBefore !== null && before !== null ? (
+        <Row label={words('lessHeld', { count: before })}>{money(-wholeBefore)}</Row>
+      ) : null}
+      {wholeBefore !== null && whole <= wholeBefore ? <Row label={words('nothingMore')}>{money(0)}</Row> : null}
+      {days ? <Row label={words('daysLeft', days)}>{words('share', days)}</Row> : null}
+      {partial && discountAmount > 0 ? <Row label={words('subtotal')}>{money(amount)}</Row> : null}
+      {discountAmount > 0 ? (
+        <Row label={words('discount', { percent: format.number(discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}>
+          {money(-discountAmount)}
+        </Row>
+      ) : null}
+      {partial || discountAmount > 0 || parts.length > 1 ? (
+        <Row result label={words('sum')}>
+          {money(net)}
+        </Row>
+      ) : null}
+    </LineBlock>
+  );
+}
+
+/** Of a graduated price each slice, of any other the one term; the fixed fee on a row of its own. */
+function PartRows({ line, part, money }: { line: Line; part: Part; money: (minor: number) => string }) {
+  const words = useTranslations('buying.quote');
+  const { count, unitPrice, fixedFee, from } = part;
+  const price = money(unitPrice);
+  const times =
+    line.rule === 'BATCH' ? words('timesBatches', { count, size: line.purchaseUnit, price }) : words('times', { count, price });
+  const first = line.parts[0] === part ? 1 : from;
+  return (
+    <>
+      <Row label={line.parts.length > 1 ? words('slice', { from: first, to: first + count - 1, times }) : times}>
+        {money(count * unitPrice)}
+      </Row>
+      {fixedFee > 0 ? <Row label={words('fee')}>{money(fixedFee)}</Row> : null}
+    </>
+  );
+}
+
+function UnusedLine({ line, currency }: LineProps) {
+  const words = useTranslations('buying.quote');
+  const money = useMoney(currency);
+  return (
+    <LineBlock line={line} title={words('unused', { plan: line.planName })}>
+      <Row label={words('worth')}>{money(line.whole)}</Row>
+      {line.days ? <Row label={words('daysLeft', line.days)}>{words('share', line.days)}</Row> : null}
+      <Row result label={words('sum')}>
+        {money(-line.net)}
+      </Row>
+    </LineBlock>
+  );
+}
+
+function LineBlock({ line, title, children }: { line: Line; title?: string; children: ReactNode }) {
+  const words = useTranslations('buying.quote');
+  const date = useDateText();
+  const span =
+    line.ends === null
+      ? words('fromDay', { date: date(line.starts) })
+      : words('span', { from: date(line.starts), to: date(line.ends) });
+  return (
+    <section className={styles['line']}>
+      <h3>{title ?? line.planName}</h3>
+      <span className={styles['quiet']}>{span}</span>
+      <dl className={styles['rows']}>{children}</dl>
+    </section>
+  );
+}
+
+export function Row({ label, result = false, children }: { label: string; result?: boolean; children: ReactNode }) {
+  return (
+    <div className={result ? styles['result'] : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** An amount of the quote; what is taken off carries a true minus. */
+export function useMoney(currency: string): (minor: number) => string {
+  const locale = useLocale();
+  return (minor) => (minor < 0 ? `− ${formatMoney(-minor, currency, locale)}` : formatMoney(minor, currency, locale));
+}
