@@ -1,3 +1,4 @@
+import type { Country } from './countries.ts';
 import type { bankAccountFields } from './order-facts.ts';
 
 /** Who issues bills (issuer.facts), in the order a bill says it. The name in another script and what is not there are empty. */
@@ -12,7 +13,7 @@ export const issuerFields = [
   'phone',
   'website',
 ] as const;
-export type IssuerFacts = Record<(typeof issuerFields)[number], string>;
+export type IssuerFacts = Record<Exclude<(typeof issuerFields)[number], 'country'>, string> & { country: Country };
 export type BankAccountFacts = Record<(typeof bankAccountFields)[number], string>;
 
 export const issuerLimits = {

@@ -135,8 +135,10 @@ export const staffBilling = {
     fresh: true,
     summary: 'Gives the money of an order back as it came, and ends what it bought',
     params: ofTeam,
+    /** Where money that came by transfer goes: to the balance, or to a bank account, sent by hand. */
+    body: z.object({ transferTo: z.enum(['BALANCE', 'BANK']).default('BALANCE') }),
     output: nothing,
-    errors: decision,
+    errors: [...decision, 'refundNotLatest', 'creditSpent'],
     log: ['refundRequest.approve', 'order.refund'],
   }),
   rejectRefund: endpoint({

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
 import type { AccountParts } from './features/account/account.parts.ts';
+import { refuseCardData } from './app-card-data.ts';
 import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
 import { answerHeaders } from './app-headers.ts';
@@ -33,8 +34,10 @@ import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
+import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { scimRoutes } from './features/scim/scim.routes.ts';
 import { teamsRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -59,6 +62,7 @@ import { ownershipRoutes } from './flows/ownership/ownership.routes.ts';
 import { recycleBinRoutes } from './flows/recycle-bin/recycle-bin.routes.ts';
 import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
 import { resignationRoutes } from './flows/resignation/resignation.routes.ts';
+import { renewalsRoutes } from './flows/renewals/renewals.routes.ts';
 import { mountScim } from './flows/scim/mount.ts';
 import { staffBillingRoutes } from './flows/staff-billing/staff-billing.routes.ts';
 import { supportRoutes } from './flows/support/support.routes.ts';
@@ -133,11 +137,14 @@ export function allRoutes(
     ...operationLogRoutes(parts.store),
     ...resignationRoutes(parts.handover ?? handoverKinds(parts.account)),
     ...ordersRoutes(parts.store),
+    ...paymentMethodsRoutes({ cards: parts.cards, publicUrl: parts.account.publicUrl }),
     ...rolesRoutes,
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
     ...scimRoutes(parts.account.publicUrl),
     ...staffBillingRoutes({ ...parts, publicUrl: parts.account.publicUrl }),
+    ...renewalsRoutes,
+    ...subscriptionsRoutes,
     ...supportRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
@@ -166,6 +173,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     void reply.headers(headers);
     next(refuseWhenFull(parts.database));
   });
+  refuseCardData(app);
   mount(app, parts, allRoutes(parts));
   await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
   await mountGatewayEvents(app, { ...parts, publicUrl: parts.account.publicUrl });

@@ -30,8 +30,9 @@ test.each(all)('%s names refusals that exist', (_name, endpoint) => {
   for (const name of refusalsOf(endpoint)) expect(errors).toHaveProperty(name);
 });
 
-// What staff change in the catalogue is no team's; versions, withdrawals and secrets keep who made them themselves.
-const ofPlatform = (name: string) => name.startsWith('catalogue.') || name === 'oauth.makeSecret';
+// What staff change in the catalogue and in the provider's accounts is no team's; each keeps who made it itself.
+const ofPlatform = (name: string) =>
+  name.startsWith('catalogue.') || name.startsWith('staffAccounts.') || name === 'oauth.makeSecret';
 const ofTeam = ([name, { method, may, reads }]: (typeof all)[number]) =>
   method !== 'GET' && may !== 'public' && may !== 'signedIn' && !reads && !ofPlatform(name);
 

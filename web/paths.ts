@@ -79,6 +79,9 @@ export const paths = {
   billing: '/billing',
   orders: '/billing/orders',
   order: ({ id }: { id: string }) => `/billing/orders/${id}`,
+  /** Orders of the system before this one. */
+  oldOrders: '/billing/orders?tab=old',
+  oldOrder: ({ id }: { id: string }) => `/billing/orders/oldDetail/${id}`,
   subscriptions: '/billing/subscriptions',
   /**
    * Buying, of an app or by a subscription: what is chosen stands in the query, so that every step can be bookmarked. What is left

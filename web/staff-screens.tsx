@@ -31,10 +31,19 @@ const area = createRoute({
   },
 });
 
-function inArea<Name extends string>(path: string, load: Load<Name>, name: Name, page: ScreenOptions['page']) {
-  const options: ScreenOptions = { page, trail: [], words: ['staff', 'support', 'rules', 'catalogue', 'apps', 'oauth'] };
+function inArea<Name extends string>(
+  path: string,
+  load: Load<Name>,
+  name: Name,
+  page: ScreenOptions['page'],
+  more: ScreenOptions['words'] = [],
+) {
+  const options: ScreenOptions = { page, trail: [], words: ['staff', 'support', 'rules', 'catalogue', 'apps', 'oauth', ...more] };
   return createRoute({ getParentRoute: () => area, path, ...screen(load, name, options) });
 }
+
+const inBilling = <Name extends string>(path: string, load: Load<Name>, name: Name, page: ScreenOptions['page']) =>
+  inArea(path, load, name, page, ['staffBilling']);
 
 export const staffTree = area.addChildren([
   inArea(paths.staff, () => import('./features/staff/TeamsScreen.tsx'), 'TeamsScreen', 'staffTeams'),
@@ -42,5 +51,10 @@ export const staffTree = area.addChildren([
   inArea(paths.staffApps, () => import('./features/staff/apps/AppsScreen.tsx'), 'AppsScreen', 'staffApps'),
   inArea(paths.staffPublish, () => import('./features/staff/apps/PublishScreen.tsx'), 'PublishScreen', 'staffPublish'),
   inArea(paths.staffApp({ id: '$id' }), () => import('./features/staff/apps/AppScreen.tsx'), 'AppScreen', 'staffApp'),
+  inBilling(paths.staffVouchers, () => import('./features/staff/billing/VouchersScreen.tsx'), 'VouchersScreen', 'staffVouchers'),
+  inBilling(paths.staffRefunds, () => import('./features/staff/billing/RefundsScreen.tsx'), 'RefundsScreen', 'staffRefunds'),
+  inBilling(paths.staffSales, () => import('./features/staff/billing/SalesScreen.tsx'), 'SalesScreen', 'staffSales'),
+  inBilling(paths.staffAccounts, () => import('./features/staff/billing/AccountsScreen.tsx'), 'AccountsScreen', 'staffAccounts'),
+  inBilling(paths.staffRates, () => import('./features/staff/billing/RatesScreen.tsx'), 'RatesScreen', 'staffRates'),
   inArea(paths.staffEnter({ id: '$id' }), () => import('./features/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
 ]);

@@ -41,6 +41,8 @@ export const shell = {
     appGrants: '授权记录',
     billing: '费用',
     orders: '订单',
+    order: '订单',
+    oldOrder: '历史订单',
     subscriptions: '订阅',
     paymentMethods: '付款方式',
     buy: '购买',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const staff = {
   area: '服务商工作区',
-  nav: { label: '服务商工作区', teams: '团队', apps: '应用', visits: '支持记录', logOut: '退出登录' },
+  nav: { label: '服务商工作区', teams: '团队', apps: '应用', billing: '账务', visits: '支持记录', logOut: '退出登录' },
   teams: {
     title: '团队',
     purpose: '查找需要帮助的团队并开始技术支持。每一步操作都会写入该团队自己的日志。',

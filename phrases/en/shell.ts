@@ -38,6 +38,8 @@ export const shell = {
     appGrants: 'Authorisations',
     billing: 'Billing',
     orders: 'Orders',
+    order: 'Order',
+    oldOrder: 'Old order',
     subscriptions: 'Subscriptions',
     paymentMethods: 'Payment methods',
     buy: 'Buy',

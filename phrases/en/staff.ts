@@ -1,7 +1,7 @@
 /** The area of the provider's own staff: teams, visits, opening one. */
 export const staff = {
   area: 'Staff area',
-  nav: { label: 'Staff area', teams: 'Teams', apps: 'Apps', visits: 'Visits', logOut: 'Log out' },
+  nav: { label: 'Staff area', teams: 'Teams', apps: 'Apps', billing: 'Billing', visits: 'Visits', logOut: 'Log out' },
   teams: {
     title: 'Teams',
     purpose: 'Find a team that has asked for help, and open support in it. Every step is written into the team’s own log.',

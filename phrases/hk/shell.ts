@@ -41,6 +41,8 @@ export const shell = {
     appGrants: '授權紀錄',
     billing: '帳務',
     orders: '訂單',
+    order: '訂單',
+    oldOrder: '舊訂單',
     subscriptions: '訂閱',
     paymentMethods: '付款方式',
     buy: '購買',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const staff = {
   area: '供應商工作區',
-  nav: { label: '供應商工作區', teams: '團隊', apps: '應用程式', visits: '支援紀錄', logOut: '登出' },
+  nav: { label: '供應商工作區', teams: '團隊', apps: '應用程式', billing: '帳務', visits: '支援紀錄', logOut: '登出' },
   teams: {
     title: '團隊',
     purpose: '尋找需要協助的團隊並開始支援。每個步驟都會寫入該團隊自己的紀錄。',

@@ -41,6 +41,8 @@ export const shell = {
     appGrants: 'Otorisasi',
     billing: 'Tagihan',
     orders: 'Pesanan',
+    order: 'Pesanan',
+    oldOrder: 'Pesanan lama',
     subscriptions: 'Langganan',
     paymentMethods: 'Metode pembayaran',
     buy: 'Beli',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const staff = {
   area: 'Area staf',
-  nav: { label: 'Area staf', teams: 'Tim', apps: 'Aplikasi', visits: 'Kunjungan', logOut: 'Keluar' },
+  nav: { label: 'Area staf', teams: 'Tim', apps: 'Aplikasi', billing: 'Penagihan', visits: 'Kunjungan', logOut: 'Keluar' },
   teams: {
     title: 'Tim',
     purpose: 'Cari tim yang meminta bantuan, lalu buka dukungan di sana. Setiap langkah dicatat dalam log tim itu sendiri.',

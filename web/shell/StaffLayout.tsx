@@ -19,6 +19,7 @@ export function StaffLayout() {
   const places = [
     { to: paths.staff, text: words('nav.teams') },
     { to: paths.staffApps, text: words('nav.apps') },
+    { to: paths.staffVouchers, text: words('nav.billing') },
     { to: paths.staffVisits, text: words('nav.visits') },
   ];
   return (

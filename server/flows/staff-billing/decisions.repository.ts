@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import type { Currency } from '#contract/currencies.ts';
+import type { QuoteAct } from '#contract/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
+
+interface HeldOrder {
+  id: string;
+  number: string;
+  act: QuoteAct;
+  currency: Currency;
+  due: number;
+  /** Of the subscription that is changed. */
+  period_end: string | null;
+  time_zone: string;
+}
 
 /** The order of a voucher or a request, held until the transaction ends: every change of an order begins by it. */
 export async function holdOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
-  const { rows } = await sql<{
-    id: string;
-    number: string;
-    currency: Currency;
-    due: number;
-    open: boolean;
-    pay_status: string;
-    app_id: string;
-  }>`
-    SELECT o.id, o.number, o.currency, o.due, o.open, o.pay_status, o.app_id FROM orders o
+  const { rows } = await sql<HeldOrder>`
+    SELECT o.id, o.number, o.act, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
+    FROM orders o JOIN teams t ON t.id = o.team_id
     WHERE o.team_id = ${teamId}::uuid AND o.id = (SELECT v.order_id FROM ${sql.table(of)} v WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid)
     FOR UPDATE OF o`.execute(tx);
   return rows[0];

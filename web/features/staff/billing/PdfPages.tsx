@@ -1,0 +1,63 @@
+import { Button, Skeleton } from 'antd';
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './Billing.module.css';
+
+GlobalWorkerOptions.workerSrc = worker;
+/** Drawn twice as fine as it is shown, as far as that stays within what a canvas may hold. */
+const widest = 1600;
+
+/** The pages of a PDF as pictures: nothing in it runs, and it leads nowhere. */
+export function PdfPages({ link, label }: { link: string; label: string }) {
+  const words = useTranslations('staffBilling.vouchers');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [page, setPage] = useState(1);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    const task = getDocument({ url: link, enableXfa: false, useSystemFonts: true });
+    task.promise.then(setPdf, () => setBroken(true));
+    return () => void task.destroy();
+  }, [link]);
+  useEffect(() => {
+    if (!pdf) return undefined;
+    let over = false;
+    void draw(pdf, page, () => (over ? null : canvas.current)).catch(() => over || setBroken(true));
+    return () => {
+      over = true;
+    };
+  }, [pdf, page]);
+  if (broken) return <p role="status">{words('unreadable')}</p>;
+  if (!pdf) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const total = pdf.numPages;
+  const common = { page, total };
+  return (
+    <>
+      <canvas ref={canvas} className={styles['picture']} role="img" aria-label={label} />
+      {total > 1 ? (
+        <div className={styles['pager']}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)} aria-label={words('earlier')}>
+            ‹
+          </Button>
+          <span role="status">{words('pages', common)}</span>
+          <Button disabled={page === total} onClick={() => setPage(page + 1)} aria-label={words('later')}>
+            ›
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+async function draw(pdf: PDFDocumentProxy, number: number, target: () => HTMLCanvasElement | null): Promise<void> {
+  const page = await pdf.getPage(number);
+  const { width } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: Math.min(widest / width, 4) });
+  const canvas = target();
+  if (!canvas) return;
+  canvas.width = viewport.width;
+  canvas.height = viewport.height;
+  await page.render({ canvas, viewport }).promise;
+}

@@ -1,0 +1,102 @@
+import { Button, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Billing.module.css';
+import { useMoney } from './cells.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { refreshBilling, type Request } from './use-staff-billing.ts';
+
+/** Money back, or a no with its reason; nothing where the reader is a member of that team. */
+export function RefundActs({ request }: { request: Request }) {
+  const words = useTranslations('staffBilling.refunds');
+  const shared = useTranslations('staffBilling.shared');
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const { id, team, order, askedBy, ownTeam } = request;
+  const { number } = order;
+  if (ownTeam) return <span className={styles['quiet']}>{shared('ownTeam')}</span>;
+  const close = () => setAsking(null);
+  async function reject(reason: string) {
+    try {
+      await api.staffBilling.rejectRefund({ params: { teamId: team.id, id }, body: { reason } });
+      toast('success', words('rejected'));
+      close();
+    } finally {
+      await refreshBilling();
+    }
+  }
+  return (
+    <span className={styles['acts']}>
+      <Button aria-label={words('approveOf', { number })} onClick={() => setAsking('approve')}>
+        {words('approve')}
+      </Button>
+      <Button aria-label={words('rejectOf', { number })} onClick={() => setAsking('reject')}>
+        {words('reject')}
+      </Button>
+      {asking === 'approve' ? <Approve request={request} onClose={close} /> : null}
+      {asking === 'reject' ? (
+        <ReasonDialog
+          title={words('rejectTitle', { number })}
+          action={words('rejectOf', { number })}
+          consequences={[words('willTell', { person: askedBy })]}
+          onConfirm={reject}
+          onClose={close}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+const ways = ['BALANCE', 'BANK'] as const;
+
+function Approve({ request: { id, team, order, reason }, onClose }: { request: Request; onClose: () => void }) {
+  const words = useTranslations('staffBilling.refunds');
+  const shared = useTranslations('staffBilling.shared');
+  const money = useMoney();
+  const [transferTo, setTransferTo] = useState<(typeof ways)[number]>('BALANCE');
+  const { number, due, fromBalance, currency, payType } = order;
+  const byTransfer = payType === 'BANK_TRANSFER' && due > 0;
+  const toBank = byTransfer && transferTo === 'BANK' ? due : 0;
+  const toCard = payType === 'STRIPE' ? due : 0;
+  const toBalance = fromBalance + due - toBank - toCard;
+  async function approve() {
+    try {
+      await api.staffBilling.approveRefund({ params: { teamId: team.id, id }, body: { transferTo } });
+      toast('success', words('approved'));
+      onClose();
+    } finally {
+      await refreshBilling();
+    }
+  }
+  return (
+    <ConsequencesDialog
+      title={words('approveTitle', { amount: money(due + fromBalance, currency), number })}
+      action={words('approveOf', { number })}
+      before={
+        <p>
+          {shared('reason')}: {reason}
+        </p>
+      }
+      consequences={[
+        ...(toCard ? [words('toCard', { amount: money(toCard, currency) })] : []),
+        ...(toBank ? [words('toBank', { amount: money(toBank, currency) })] : []),
+        ...(toBalance ? [words('toBalance', { amount: money(toBalance, currency), team: team.name })] : []),
+        words('ends'),
+      ]}
+      onConfirm={approve}
+      onClose={onClose}
+    >
+      {byTransfer ? (
+        <Radio.Group
+          aria-label={words('transferTo')}
+          vertical
+          value={transferTo}
+          onChange={({ target }) => setTransferTo(target.value as (typeof ways)[number])}
+          options={ways.map((value) => ({ value, label: words(value) }))}
+        />
+      ) : null}
+    </ConsequencesDialog>
+  );
+}

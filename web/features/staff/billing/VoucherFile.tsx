@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from 'antd';
+import { useTranslations } from 'use-intl';
+import styles from './Billing.module.css';
+import type { Voucher } from './use-staff-billing.ts';
+
+const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })));
+
+/** What was uploaded: a picture in place, the pages of a PDF drawn, and the file itself to save. */
+export function VoucherFile({ voucher: { file, order } }: { voucher: Voucher }) {
+  const words = useTranslations('staffBilling.vouchers');
+  const alt = words('file', { number: order.number });
+  return (
+    <figure className={styles['file']} style={{ margin: 0 }}>
+      {file.contentType === 'application/pdf' ? (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <PdfPages link={file.link} label={alt} />
+        </Suspense>
+      ) : (
+        <img className={styles['picture']} src={file.link} alt={alt} />
+      )}
+      <figcaption>
+        <a href={file.link} download={file.name}>
+          {words('save', { name: file.name })}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import styles from './Billing.module.css';
+import { useMoney } from './cells.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { refreshBilling, type Voucher } from './use-staff-billing.ts';
+import { VoucherFile } from './VoucherFile.tsx';
+import { VoucherTag } from './VouchersScreen.tsx';
+
+/** The proof beside what is to have arrived, and the decision. */
+export function VoucherReview({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
+  const words = useTranslations('staffBilling.vouchers');
+  const shared = useTranslations('staffBilling.shared');
+  const money = useMoney();
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  useReturnFocus();
+  const { team, order, remittanceCode: code, status, ownTeam } = voucher;
+  const open = status === 'WAITING' || status === 'WITHDRAWN';
+  return (
+    <Drawer
+      open
+      title={shared('reviewOf', { number: order.number })}
+      size={1040}
+      onClose={onClose}
+      footer={
+        open && !ownTeam ? (
+          <div className={styles['acts']}>
+            <Button type="primary" onClick={() => setAsking('approve')}>
+              {words('approve')}
+            </Button>
+            {status === 'WAITING' ? <Button onClick={() => setAsking('reject')}>{words('reject')}</Button> : null}
+          </div>
+        ) : null
+      }
+    >
+      <div className={styles['review']}>
+        <VoucherFile voucher={voucher} />
+        <div className={styles['side']}>
+          {ownTeam ? <Alert type="warning" showIcon title={shared('ownTeam')} /> : null}
+          <div>
+            <div className={styles['quiet']}>{words('exact')}</div>
+            <div className={styles['exact']}>{money(order.due, order.currency)}</div>
+          </div>
+          <Facts
+            items={[
+              {
+                key: 'code',
+                label: words('code'),
+                value: (
+                  <>
+                    <span className={styles['code']}>{code}</span> <CopyButton text={code} label={shared('copyCode', { code })} />
+                  </>
+                ),
+              },
+              { key: 'team', label: shared('team'), value: `${team.name} (${team.code})` },
+              { key: 'order', label: shared('order'), value: `${order.number} · ${order.app.name}` },
+              ...(order.fromBalance
+                ? [{ key: 'balance', label: shared('fromBalance'), value: money(order.fromBalance, order.currency) }]
+                : []),
+              {
+                key: 'uploaded',
+                label: words('uploaded'),
+                value: (
+                  <>
+                    {voucher.uploadedBy}, <Moment at={voucher.uploadedAt} />
+                  </>
+                ),
+              },
+              { key: 'note', label: shared('note'), value: voucher.note },
+              {
+                key: 'due',
+                label: words('due'),
+                value: (
+                  <>
+                    <Moment at={voucher.dueAt} /> <VoucherTag voucher={voucher} />
+                  </>
+                ),
+              },
+              ...(voucher.decidedBy ? [{ key: 'by', label: shared('by'), value: voucher.decidedBy }] : []),
+              ...(voucher.reason ? [{ key: 'reason', label: shared('reason'), value: voucher.reason }] : []),
+            ]}
+          />
+        </div>
+      </div>
+      {asking === 'approve' ? <Approve voucher={voucher} onClose={() => setAsking(null)} onDone={onClose} /> : null}
+      {asking === 'reject' ? <Reject voucher={voucher} onClose={() => setAsking(null)} onDone={onClose} /> : null}
+    </Drawer>
+  );
+}
+
+interface ActProps {
+  voucher: Voucher;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Approve({ voucher: { id, team, order, remittanceCode: code, status, uploadedBy }, onClose, onDone }: ActProps) {
+  const words = useTranslations('staffBilling.vouchers');
+  const money = useMoney();
+  async function approve() {
+    try {
+      await api.staffBilling.approveVoucher({ params: { teamId: team.id, id } });
+      toast('success', words('approved'));
+      onDone();
+    } finally {
+      await refreshBilling();
+    }
+  }
+  const about = { number: order.number, team: team.name };
+  return (
+    <ConsequencesDialog
+      title={words('approveAsk', { amount: money(order.due, order.currency), code })}
+      action={words('approve')}
+      calm
+      consequences={[
+        words(status === 'WITHDRAWN' ? 'willCredit' : 'willPay', about),
+        words('willTell', { person: uploadedBy }),
+        words('final'),
+      ]}
+      onConfirm={approve}
+      onClose={onClose}
+    />
+  );
+}
+
+function Reject({ voucher: { id, team, order, uploadedBy }, onClose, onDone }: ActProps) {
+  const words = useTranslations('staffBilling.vouchers');
+  const about = { number: order.number, team: team.name };
+  async function reject(reason: string) {
+    try {
+      await api.staffBilling.rejectVoucher({ params: { teamId: team.id, id }, body: { reason } });
+      toast('success', words('rejected'));
+      onDone();
+    } finally {
+      await refreshBilling();
+    }
+  }
+  return (
+    <ReasonDialog
+      title={words('rejectTitle', about)}
+      action={words('rejectThis')}
+      consequences={[words('willUnpay', about), words('willTell', { person: uploadedBy })]}
+      onConfirm={reject}
+      onClose={onClose}
+    />
+  );
+}
