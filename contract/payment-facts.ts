@@ -14,9 +14,6 @@ export const cardFailures = [
 ] as const;
 export type CardFailure = (typeof cardFailures)[number];
 
-/** Where the gateway tells what happened to charges and refunds; nobody signs in there, its signature counts. */
-export const gatewayEventsPath = '/pay/api/v1/gateway/events';
-
 /** Why money went back by itself: it came for an order that took it no more, or what was bought could not be given any more. */
 export const ownRefundReasons = ['late', 'notApplicable'] as const;
 export type OwnRefundReason = (typeof ownRefundReasons)[number];

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { gatewayEventsPath } from '#contract/payment-facts.ts';
 import * as payments from '#server/features/payments/payments.repository.ts';
 import * as refunds from '#server/features/payments/refunds.repository.ts';
 import { loggable } from '#server/kernel/failures.ts';
 import { type CardDoor, type CardEvent, SignatureWrong } from '#server/outside/cards/card-door.ts';
+import { gatewayEventsPath } from '#server/outside/cards/cards.ts';
 import type { CheckoutParts } from './checkout.parts.ts';
 import { isKnownEvent, keepEvent } from './checkout.repository.ts';
 import { settleRefund } from './send-refund.ts';

@@ -57,7 +57,7 @@ async function askAfter(parts: CheckoutParts, teamId: string, paymentId: string,
     return payments.find(db, teamId, paymentId);
   });
   if (!cards || !payment) return;
-  const charge = await cards.findCharge({ ref: payment.gateway_ref, paymentId });
+  const charge = await cards.findCharge({ ref: payment.gateway_ref, paymentId, customer: payment.gateway_customer });
   const abandoned = charge?.state === 'CHALLENGE' && now.getTime() - payment.created_at.getTime() >= hour;
   const heard: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverAsked);
   await settlePayment(parts, teamId, paymentId, heard);

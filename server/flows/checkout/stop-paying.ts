@@ -38,10 +38,10 @@ export async function stopPaying(parts: CheckoutParts, context: TeamContext, ord
 
 async function stopped(
   cards: CardDoor,
-  { id, gateway_ref: ref, asked_at: askedAt }: payments.PaymentRow,
+  { id, gateway_ref: ref, gateway_customer: customer, asked_at: askedAt }: payments.PaymentRow,
   now: Date,
 ): Promise<Heard | undefined> {
-  const charge = await cards.findCharge({ ref, paymentId: id });
+  const charge = await cards.findCharge({ ref, paymentId: id, customer });
   // Somebody may be about to ask for it.
   if (!charge) return now.getTime() - askedAt.getTime() > billingLimits.reconcileAfter * 1000 ? neverAsked : undefined;
   return charge.state === 'CHALLENGE' ? cards.stopCharge(charge.ref) : charge;
