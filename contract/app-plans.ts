@@ -16,7 +16,11 @@ const quantity = z.number().int().min(1).max(1_000_000);
 const row = z.strictObject({ from: quantity, to: quantity.nullable(), unitPrice: money, fixedFee: money.default(0) });
 
 const price = z
-  .strictObject({ currency: z.enum(currencies), period: z.enum(planPeriods), rows: z.array(row).min(1, { error: 'listEmpty' }).max(50) })
+  .strictObject({
+    currency: z.enum(currencies),
+    period: z.enum(planPeriods),
+    rows: z.array(row).min(1, { error: 'listEmpty' }).max(50),
+  })
   .superRefine(({ currency, rows }, faults) => {
     rows.forEach((each, at) => {
       const before = rows[at - 1];
@@ -33,7 +37,17 @@ const price = z
 /** Rupiah are whole. */
 const isUneven = (currency: Currency, minor: number) => currency === 'IDR' && minor % 100 !== 0;
 
-const included = z.strictObject({ name: inFour(60), quantity, unit: z.enum(planUnits) });
+const included = z.strictObject({
+  /** By which the app reports how much of it was used (open API, usage). */
+  key: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'wrongFormat' })
+    .optional(),
+  name: inFour(60),
+  quantity,
+  unit: z.enum(planUnits),
+});
 
 const plan = z
   .strictObject({

@@ -9,6 +9,7 @@ import { webhooksSchedule } from './features/webhooks/webhooks.clock.ts';
 import { operationLogJobs } from './features/operation-log/operation-log.routes.ts';
 import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
+import { renewalsSchedule } from './flows/renewals/renewals.routes.ts';
 import { resignationJobs, resignationSchedule } from './flows/resignation/resignation.routes.ts';
 import { supportSchedule } from './flows/support/support.routes.ts';
 import type { JobHandlers, ScheduledTask } from './kernel/jobs.ts';
@@ -31,6 +32,7 @@ export function scheduledTasks(parts: { publicUrl: string; cards: CardDoor | nul
   return {
     ...checkoutSchedule(parts),
     ...expirySchedule(parts),
+    ...renewalsSchedule(parts),
     ...ownershipSchedule(parts, dissolutionItems),
     ...resignationSchedule(handoverKinds(parts)),
     ...supportSchedule,

@@ -1,5 +1,6 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
+import { subscriptionLetters, subscriptionShort } from './mail-subscriptions.ts';
 
 export const mail = {
   greeting: '{name}，你好：',
@@ -260,7 +261,9 @@ export const mail = {
     button: '打开订单',
     ignore: '你收到此邮件，是因为你申请了退款。',
   },
+  ...subscriptionLetters,
   sms: {
+    ...subscriptionShort,
     voucherApproved: 'Atrium：{team} 订单 {order} 的转账已到账。',
     voucherRejected: 'Atrium：订单 {order} 的转账凭证被驳回：{reason}',
     refundApproved: 'Atrium：订单 {order} 的退款已获批准。',

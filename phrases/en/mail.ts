@@ -1,3 +1,5 @@
+import { subscriptionLetters, subscriptionShort } from './mail-subscriptions.ts';
+
 /** What mails and text messages say. Titles and buttons are plain text; the templates add the rest. */
 export const mail = {
   greeting: 'Hello {name},',
@@ -259,7 +261,9 @@ export const mail = {
     button: 'Open the order',
     ignore: 'You receive this because you asked for the refund.',
   },
+  ...subscriptionLetters,
   sms: {
+    ...subscriptionShort,
     voucherApproved: 'The transfer for order {order} of {team} on Atrium has arrived.',
     voucherRejected: 'The transfer voucher for order {order} on Atrium was rejected: {reason}',
     refundApproved: 'The refund for order {order} on Atrium was approved.',

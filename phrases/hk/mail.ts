@@ -1,5 +1,6 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
+import { subscriptionLetters, subscriptionShort } from './mail-subscriptions.ts';
 
 export const mail = {
   greeting: '{name}，你好：',
@@ -260,7 +261,9 @@ export const mail = {
     button: '開啟訂單',
     ignore: '你收到此電郵，是因為你申請了退款。',
   },
+  ...subscriptionLetters,
   sms: {
+    ...subscriptionShort,
     voucherApproved: 'Atrium：{team} 訂單 {order} 的轉賬已到賬。',
     voucherRejected: 'Atrium：訂單 {order} 的轉賬憑證被駁回：{reason}',
     refundApproved: 'Atrium：訂單 {order} 的退款已獲批准。',

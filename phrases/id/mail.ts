@@ -1,5 +1,6 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
+import { subscriptionLetters, subscriptionShort } from './mail-subscriptions.ts';
 
 export const mail = {
   greeting: 'Halo {name},',
@@ -262,7 +263,9 @@ export const mail = {
     button: 'Buka pesanan',
     ignore: 'Anda menerima ini karena Anda meminta pengembalian dana.',
   },
+  ...subscriptionLetters,
   sms: {
+    ...subscriptionShort,
     voucherApproved: 'Transfer untuk pesanan {order} dari {team} di Atrium sudah masuk.',
     voucherRejected: 'Bukti transfer untuk pesanan {order} di Atrium ditolak: {reason}',
     refundApproved: 'Pengembalian dana untuk pesanan {order} di Atrium disetujui.',

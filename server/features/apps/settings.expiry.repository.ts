@@ -24,7 +24,7 @@ export interface EndingApp {
   endsAt: Date;
 }
 
-/** Apps of a team that end within `soon` days, or ended within `past`. */
+/** Apps of a team that end within `soon` days, or ended within `past`; of what is subscribed to the clock of renewals tells. */
 export async function endingApps(
   tx: Tx,
   teamId: string,
@@ -36,6 +36,7 @@ export async function endingApps(
       coalesce(t.paid_until, t.trial_until) AS "endsAt"
     FROM team_apps t JOIN apps a ON a.id = t.app_id JOIN teams ON teams.id = t.team_id
     WHERE t.team_id = ${teamId}::uuid AND teams.status = 'ACTIVE' AND NOT a.is_free AND NOT a.is_default
+      AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN')
       AND coalesce(t.paid_until, t.trial_until)
         BETWEEN ${now}::timestamptz - make_interval(days => ${past}::int) AND ${now}::timestamptz + make_interval(days => ${soon}::int)
     ORDER BY "endsAt", a.id`.execute(tx);

@@ -30,6 +30,11 @@ const teamTemplates = [
   'voucherRejected',
   'refundApproved',
   'refundRejected',
+  'subscriptionRenews',
+  'subscriptionEnds',
+  'subscriptionCancelled',
+  'subscriptionFailed',
+  'subscriptionEnded',
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
@@ -76,6 +81,11 @@ export interface Letter {
   hook?: string;
   /** The number of an order. */
   order?: string;
+  /** Of a subscription: the day, what it costs, the card (`none` where there is none), and for how many it is raised to. */
+  on?: string;
+  amount?: string;
+  card?: string;
+  raised?: number;
 }
 
 export interface Rendered {
@@ -129,8 +139,9 @@ function isOfTeam(template: Letter['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
 }
 
-function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', hook = '', order = '', days = 0, link }: Letter) {
-  return { team, inviter, person, reason, app, hook, order, days, link };
+function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', hook = '', order = '', days = 0, ...rest }: Letter) {
+  const { link, on = '', amount = 'none', card = 'none', raised = 0 } = rest;
+  return { team, inviter, person, reason, app, hook, order, days, link, on, amount, card, raised };
 }
 
 /** Words the same as one text message. */

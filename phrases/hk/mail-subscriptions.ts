@@ -1,0 +1,42 @@
+/** Letters about subscriptions that renew, end or have ended; `none` where there is no amount or no card. */
+export const subscriptionLetters = {
+  subscriptionRenews: {
+    subject: '{app} 將於 {on} 續期',
+    text: '{team} 的 {app} 將於 {on} 自動續期。{amount, select, none {} other {金額為 {amount}，會先從結餘扣除。}}{card, select, none {現時沒有可扣款的信用卡，請新增一張。} other {將於前一天從 {card} 扣款。}}{raised, plural, =0 {} other {屆時會按通訊錄人數 # 人計算。}}',
+    button: '查看訂閱',
+    ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
+  },
+  subscriptionEnds: {
+    subject: '{app} 尚餘 {days} 天到期',
+    text: '{team} 的 {app} 已付款至 {on}，不會自動續期。到期後團隊成員將無法使用。{amount, select, none {} other {續期金額為 {amount}，可用信用卡或銀行轉賬繳付。}}{raised, plural, =0 {} other {按通訊錄人數 # 人計算。}}',
+    button: '立即續期',
+    ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
+  },
+  subscriptionCancelled: {
+    subject: '{app} 尚餘 {days} 天到期',
+    text: '{team} 已取消 {app}，最後一天可使用的日子為 {on}。在此之前可以撤回取消。{amount, select, none {} other {繼續使用的金額為 {amount}。}}',
+    button: '查看訂閱',
+    ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
+  },
+  subscriptionFailed: {
+    subject: '{app} 未能續期',
+    text: '{card, select, none {沒有信用卡可為 {team} 的 {app} 續期。} other {為 {team} 的 {app} 續期時，未能從 {card} 扣款。}}{amount, select, none {} other {應付金額為 {amount}。}}系統會再次嘗試扣款，應用程式可繼續使用至 {on}。如要保留，請改用另一張信用卡或以銀行轉賬付款。',
+    button: '查看訂閱',
+    ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
+  },
+  subscriptionEnded: {
+    subject: '{app} 已到期',
+    text: '{team} 的 {app} 已到期，團隊成員無法再使用。資料由應用程式按其條款保留，你可以重新購買。',
+    button: '查看訂閱',
+    ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
+  },
+} as const;
+
+/** The same as one text message. */
+export const subscriptionShort = {
+  subscriptionRenews: 'Atrium：{team} 的 {app} 將於 {on} 自動續期{amount, select, none {} other {，金額 {amount}}}。',
+  subscriptionEnds: 'Atrium：{team} 的 {app} 尚餘 {days} 天到期{amount, select, none {} other {，續期金額 {amount}}}。',
+  subscriptionCancelled: 'Atrium：{team} 的 {app} 已取消，尚餘 {days} 天到期。',
+  subscriptionFailed: 'Atrium：{team} 的 {app} 未能自動續期，可繼續使用至 {on}。',
+  subscriptionEnded: 'Atrium：{team} 的 {app} 已到期。',
+} as const;

@@ -1,0 +1,43 @@
+/** Letters about subscriptions that renew, end or have ended; `none` where there is no amount or no card. */
+export const subscriptionLetters = {
+  subscriptionRenews: {
+    subject: '{app} diperpanjang pada {on}',
+    text: '{app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih: silakan tambahkan.} other { Kartu {card} ditagih sehari sebelumnya.}}{raised, plural, =0 {} other { Saat itu dihitung untuk # orang, sebanyak isi buku alamat Anda.}}',
+    button: 'Buka langganan',
+    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+  },
+  subscriptionEnds: {
+    subject: '{app} berakhir dalam {days} hari',
+    text: '{app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu tidak ada anggota tim yang dapat memakainya.{amount, select, none {} other { Perpanjangannya {amount}, dengan kartu atau transfer bank.}}{raised, plural, =0 {} other { Itu untuk # orang, sebanyak isi buku alamat Anda.}}',
+    button: 'Perpanjang',
+    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+  },
+  subscriptionCancelled: {
+    subject: '{app} berakhir dalam {days} hari',
+    text: '{app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu pembatalan masih dapat diurungkan.{amount, select, none {} other { Jika diteruskan biayanya {amount}.}}',
+    button: 'Buka langganan',
+    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+  },
+  subscriptionFailed: {
+    subject: '{app} gagal diperpanjang',
+    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Biayanya {amount}.}} Kartu akan dicoba lagi, dan aplikasi tetap berjalan hingga akhir {on}. Agar tidak berhenti, pakai kartu lain atau bayar lewat transfer bank.',
+    button: 'Buka langganan',
+    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+  },
+  subscriptionEnded: {
+    subject: '{app} telah berakhir',
+    text: '{app} milik {team} telah berakhir, dan tidak ada anggota tim yang dapat memakainya. Datanya tetap disimpan aplikasi sesuai ketentuannya; Anda dapat membelinya lagi.',
+    button: 'Buka langganan',
+    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+  },
+} as const;
+
+/** The same as one text message. */
+export const subscriptionShort = {
+  subscriptionRenews: '{app} milik {team} di Atrium diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
+  subscriptionEnds:
+    '{app} milik {team} di Atrium berakhir dalam {days} hari{amount, select, none {} other {; perpanjangan {amount}}}.',
+  subscriptionCancelled: '{app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days} hari.',
+  subscriptionFailed: '{app} milik {team} di Atrium gagal diperpanjang dengan kartu. Tetap berjalan hingga {on}.',
+  subscriptionEnded: '{app} milik {team} di Atrium telah berakhir.',
+} as const;
