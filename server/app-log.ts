@@ -1,10 +1,14 @@
+import { withoutCardNumbers } from './app-card-data.ts';
+
 /**
  * What the log keeps of a request. Queries may carry names, numbers and codes and stay out of it; paths carry ids only,
- * but for the landing page of an invitation, whose path holds the code or token that lets somebody ask to join.
+ * but for the landing page of an invitation, whose path holds the code or token that lets somebody ask to join. The number of a
+ * card that somebody puts into a path is left out.
  */
 export function describeRequest(request: { method?: string; url?: string }): {
   method: string | undefined;
   path: string | undefined;
 } {
-  return { method: request.method, path: request.url?.split('?')[0]?.replace(/^(\/+invite\/+).+/i, '$1…') };
+  const path = request.url?.split('?')[0]?.replace(/^(\/+invite\/+).+/i, '$1…');
+  return { method: request.method, path: path && withoutCardNumbers(path) };
 }
