@@ -10,8 +10,15 @@ export const scimLimits = {
   /** Characters of a filter, comparisons in it, and how deep brackets go. */
   filter: 8000,
   comparisons: 100,
+  /** Comparisons with attributes of several values, such as the people of a department. */
+  amongValues: 10,
   depth: 20,
+  /** Operations of one PATCH, values of an attribute of a person, and people of a department in one call. */
   operations: 1000,
+  values: 100,
+  people: 10_000,
+  /** Characters of what the directory calls somebody. */
+  externalId: 256,
   /** The last calls that are kept of a team, of reads and of writes each. */
   calls: 200,
 } as const;

@@ -16,6 +16,7 @@ export const scim = {
     noTarget: '{path} 中没有匹配的值',
     readOnly: '{attribute} 为只读',
     bodyBroken: '请求正文不是 JSON 对象',
+    tooManyValues: '{attribute} 的数量过多',
     wrongValue: '{attribute} 的值有误',
     taken: '{attribute} 已被占用',
     departmentUnknown: '没有名为{name}的部门',

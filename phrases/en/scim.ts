@@ -14,6 +14,7 @@ export const scim = {
     noTarget: 'No value of {path} matches',
     readOnly: '{attribute} is read-only',
     bodyBroken: 'The body is not a JSON object',
+    tooManyValues: '{attribute} holds too many',
     wrongValue: '{attribute} has a wrong value',
     taken: '{attribute} is taken',
     departmentUnknown: 'No department is called {name}',

@@ -16,6 +16,7 @@ export const scim = {
     noTarget: '{path} 之中沒有相符的值',
     readOnly: '{attribute} 只供讀取',
     bodyBroken: '內容並非 JSON 物件',
+    tooManyValues: '{attribute} 的數量過多',
     wrongValue: '{attribute} 的值有誤',
     taken: '{attribute} 已被使用',
     departmentUnknown: '沒有名為{name}的部門',

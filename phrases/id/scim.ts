@@ -16,6 +16,7 @@ export const scim = {
     noTarget: 'Tidak ada nilai {path} yang cocok',
     readOnly: '{attribute} hanya dapat dibaca',
     bodyBroken: 'Isinya bukan objek JSON',
+    tooManyValues: '{attribute} terlalu banyak',
     wrongValue: 'Nilai {attribute} salah',
     taken: '{attribute} sudah dipakai',
     departmentUnknown: 'Tidak ada departemen bernama {name}',

@@ -10,6 +10,8 @@ export interface Refusal {
   status: number;
   scimType?: string;
   detail: string;
+  /** The same without what was asked for, which may name people. */
+  kept?: string;
   retryAfter?: number;
 }
 
@@ -37,7 +39,7 @@ export function refusalOf(thrown: unknown, language: Language): Refusal | undefi
   const t = translator(language);
   if (thrown instanceof ScimFault) {
     const { status, scimType } = { scimType: undefined, ...faults[thrown.fault] };
-    return { status, ...(scimType && { scimType }), detail: t(`scim.faults.${thrown.fault}`, thrown.args as never) };
+    return { status, ...(scimType && { scimType }), detail: wordsOf(thrown, t), ...keptOf(thrown, t) };
   }
   if (thrown instanceof SCIMMY.Types.Error)
     return { status: thrown.status, ...(thrown.scimType && { scimType: thrown.scimType }), detail: thrown.message };
@@ -49,6 +51,12 @@ export function refusalOf(thrown: unknown, language: Language): Refusal | undefi
   const error = thrown instanceof AppError ? thrown : thrown instanceof Error ? refusedByDatabase(thrown) : undefined;
   return error && ofProduct(error, t);
 }
+
+const wordsOf = ({ fault, args }: Pick<ScimFault, 'fault' | 'args'>, t: ReturnType<typeof translator>) =>
+  t(`scim.faults.${fault}`, args as never);
+
+const keptOf = ({ fault, args }: ScimFault, t: ReturnType<typeof translator>) =>
+  args['text'] === undefined ? {} : { kept: wordsOf({ fault, args: { ...args, text: '…' } }, t) };
 
 function ofProduct(error: AppError, t: ReturnType<typeof translator>): Refusal {
   const { fields = [], args = {}, retryAfter } = error.detail;

@@ -123,7 +123,7 @@ async function keep(context: TeamContext, request: FastifyRequest, { writes, dry
     writes,
     dry_run: dryRun,
     status: answer.status,
-    detail: refusal?.detail.slice(0, 500) ?? null,
+    detail: (refusal?.kept ?? refusal?.detail)?.slice(0, 500) ?? null,
     object_name: answer.about ?? null,
     actions: refusal ? [] : [...new Set(recorded)],
   };

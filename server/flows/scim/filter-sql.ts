@@ -24,7 +24,8 @@ export function whereOf(filter: Filter, columns: Columns): RawBuilder<boolean> {
 
 /** What rows are sorted by. Throws sortAttribute. */
 export function sortOf(path: string, columns: Columns): RawBuilder<unknown> {
-  const column = columns[path] ?? columns[path.replace(/\.value$/, '')];
+  const name = [path, path.replace(/\.value$/, '')].find((each) => Object.hasOwn(columns, each));
+  const column = name === undefined ? undefined : columns[name];
   if (column?.type === 'values' && column.sort) return column.sort;
   if (!column || column.type === 'values') throw new ScimFault('sortAttribute', { attribute: path });
   return column.type === 'text' ? sql`lower(${column.sql})` : column.sql;

@@ -49,12 +49,27 @@ export function parseTarget(text: string): Target {
   return { path, filter, ...(sub && { sub: sub.slice(1).toLowerCase() }) };
 }
 
+const token = /\s*("(?:[^"\\]|\\.)*"|[()[\]]|[^\s()[\]"]+|$)/sy;
+
+/** In one pass, which a quote that is never closed ends; undefined then. */
+function tokensOf(text: string): string[] | undefined {
+  const tokens: string[] = [];
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const found = token.exec(text)?.[1];
+    if (found === undefined) return undefined;
+    if (found) tokens.push(found);
+  }
+  return tokens;
+}
+
 type Reader = ReturnType<typeof readerOf>;
 
 function readerOf(text: string, fault: 'filterBroken' | 'pathBroken') {
-  const broken = () => new ScimFault(fault, { text: text.slice(0, 200) });
+  const broken = () => new ScimFault(fault, { text });
   if (text.length > scimLimits.filter) throw broken();
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[()[\]]|[^\s()[\]"]+|"/g) ?? [];
+  const tokens = tokensOf(text);
+  if (!tokens) throw broken();
   let at = 0;
   let compared = 0;
   return {

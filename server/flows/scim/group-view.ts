@@ -2,6 +2,9 @@ import type { GroupRow } from './groups.repository.ts';
 import { groupSchema, type Resource } from './schemas.ts';
 import { versionTag } from './user-view.ts';
 
+export const groupTag = ({ version, path_name: path, external_id: externalId, people }: GroupRow): string =>
+  versionTag(version, path, externalId, people);
+
 /** A department as SCIM tells of it (RFC 7643, 4.2): by its path below the root, with those directly in it. */
 export function groupView(row: GroupRow, base: string): Resource {
   return {
@@ -13,7 +16,7 @@ export function groupView(row: GroupRow, base: string): Resource {
       created: row.created_at.toISOString(),
       lastModified: row.updated_at.toISOString(),
       location: `${base}/Groups/${row.id}`,
-      version: versionTag(row.version),
+      version: groupTag(row),
     },
     displayName: row.path_name,
     ...(row.members && {

@@ -3,7 +3,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import type { Columns } from './filter-sql.ts';
-import type { Slice } from './users.repository.ts';
+import type { Scopes as UserScopes, Slice } from './users.repository.ts';
 
 export interface GroupRow {
   id: string;
@@ -14,12 +14,25 @@ export interface GroupRow {
   version: number;
   created_at: Date;
   updated_at: Date;
+  /** A digest of those directly in it whom the caller sees; null where there are none. */
+  people: string | null;
   /** Those directly in it whom the caller sees; absent where they are not asked for. */
   members?: { id: string; name: string }[];
 }
 
-/** What departments are filtered and sorted by. */
-export const groupColumns: Columns = {
+/** The members of a department `d` whom the directory knows of and the caller sees. */
+const shownIn = (
+  people: Scope,
+) => sql`app.member_departments md JOIN app.members m ON m.id = md.member_id AND m.resigned_at IS NULL
+  LEFT JOIN scim_links ml ON ml.team_id = m.team_id AND ml.member_id = m.id
+  WHERE md.department_id = d.id AND (ml.removed_at IS NULL OR m.suspended_at IS NULL) AND ${insideScope(people)}`;
+
+/** Found by the index, as the groups of one person are asked for often. */
+const isMember = (id: string) => (isUuid.test(id) ? sql<boolean>`(p.member_id = ${id}::uuid)` : sql<boolean>`false`);
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What departments are filtered and sorted by; of the people in them those whom the caller sees. */
+export const groupColumns = (people: Scope): Columns => ({
   id: { type: 'exact', sql: sql`d.id::text` },
   externalid: { type: 'exact', sql: sql`l.external_id` },
   displayname: { type: 'text', sql: sql`d.path_name` },
@@ -27,18 +40,18 @@ export const groupColumns: Columns = {
   'meta.lastmodified': { type: 'instant', sql: sql`d.updated_at` },
   members: {
     type: 'values',
-    from: sql`(SELECT md.member_id FROM app.member_departments md JOIN app.members m ON m.id = md.member_id AND m.resigned_at IS NULL
-      WHERE md.department_id = d.id) AS p`,
-    parts: { value: { type: 'exact', sql: sql`p.member_id::text` }, type: { type: 'text', sql: sql`'User'` } },
+    from: sql`(SELECT m.id AS member_id FROM ${shownIn(people)}) AS p`,
+    parts: { value: { type: 'exact', sql: sql`p.member_id::text`, eq: isMember }, type: { type: 'text', sql: sql`'User'` } },
   },
-};
+});
 
 const from = sql`app.departments d LEFT JOIN scim_links l ON l.team_id = d.team_id AND l.department_id = d.id`;
-const plain = sql`d.id, d.path_name, d.name, d.parent_id, l.external_id, d.version, d.created_at, d.updated_at`;
+// Who is in it changes without its version.
+const plain = (people: Scope) => sql`d.id, d.path_name, d.name, d.parent_id, l.external_id, d.version, d.created_at, d.updated_at,
+  (SELECT md5(string_agg(m.id::text, ',' ORDER BY m.id)) FROM ${shownIn(people)}) AS people`;
 const membersInside = (people: Scope) => sql`coalesce((
   SELECT json_agg(json_build_object('id', m.id, 'name', m.display_name) ORDER BY m.id)
-  FROM app.member_departments md JOIN app.members m ON m.id = md.member_id AND m.resigned_at IS NULL LEFT JOIN scim_links ml ON ml.team_id = m.team_id AND ml.member_id = m.id
-  WHERE md.department_id = d.id AND (ml.removed_at IS NULL OR m.suspended_at IS NULL) AND ${insideScope(people)}), '[]') AS members`;
+  FROM ${shownIn(people)}), '[]') AS members`;
 
 export interface Scopes {
   departments: Scope;
@@ -48,7 +61,7 @@ export interface Scopes {
 /** Every department below the root that the scope reaches. */
 const inside = (scope: Scope) =>
   scope === 'all' ? sql`d.parent_id IS NOT NULL` : sql`d.parent_id IS NOT NULL AND d.path && ${scope.departments}::uuid[]`;
-const columns = (people: Scope, members: boolean) => (members ? sql`${plain}, ${membersInside(people)}` : plain);
+const columns = (people: Scope, members: boolean) => (members ? sql`${plain(people)}, ${membersInside(people)}` : plain(people));
 
 /** A page of departments, and how many match. */
 export async function list(db: Db, scopes: Scopes, members: boolean, { where, order, limit, offset }: Slice) {
@@ -78,12 +91,12 @@ export interface Placed {
   editable: boolean;
 }
 
-/** Where these people are, and whether they may be moved. */
-export async function placesOf(db: Db, edit: Scope | null, ids: readonly string[]): Promise<Placed[]> {
+/** Where these people are, of those the caller sees, and whether they may be moved. */
+export async function placesOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
     SELECT m.id, m.display_name AS name, ${edit === null ? sql`false` : insideScope(edit)} AS editable,
       ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
-    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(db);
+    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(view)}`.execute(db);
   return rows;
 }
 

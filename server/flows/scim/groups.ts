@@ -5,17 +5,17 @@ import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { move } from '#server/features/departments/departments.moves.service.ts';
 import { create, update } from '#server/features/departments/departments.service.ts';
-import { editScope } from '#server/features/members/members.policy.ts';
 import { changeDepartments } from '../bulk-change/change-departments.ts';
 import { removeDepartment } from '../recycle-bin/remove-department.ts';
 import { pathOf, rootId } from './departments.ts';
 import * as repository from './groups.repository.ts';
+import { externalIdOf } from './external-id.ts';
 import { groupView } from './group-view.ts';
 import * as links from './links.repository.ts';
 import { groupShape, patched } from './patch.ts';
 import { type Resource, understand } from './schemas.ts';
 import { ScimFault } from './scim-fault.ts';
-import { isId, parsed } from './users.ts';
+import { isId, parsed, scopesOf } from './users.ts';
 
 /** Which departments the caller sees (020200), and whom in them (020100). Throws noPermission. */
 export function groupScopesOf({ actor }: TeamContext): repository.Scopes {
@@ -40,10 +40,9 @@ interface WantedGroup {
 
 function wantedGroup(resource: Resource): WantedGroup {
   const members = resource['members'] as { value?: unknown }[] | undefined;
-  const externalId = resource['externalId'];
   return {
     path: pathOf(typeof resource['displayName'] === 'string' ? resource['displayName'] : ''),
-    externalId: typeof externalId === 'string' && externalId ? externalId : null,
+    externalId: externalIdOf(resource),
     members: members?.map(({ value }) => (typeof value === 'string' ? value : '')),
   };
 }
@@ -121,13 +120,14 @@ async function placeOf(tx: Tx, path: string): Promise<{ parentId: string; name: 
 
 /** Who comes in and who goes. Who was in the root alone leaves it; who has no other department goes back there. */
 async function setMembers(context: TeamContext, tx: Tx, id: string, before: string[], after: string[]): Promise<void> {
-  const came = [...new Set(after)].filter((each) => !before.includes(each));
-  const gone = before.filter((each) => !after.includes(each));
+  const [was, will] = [new Set(before), new Set(after)];
+  const came = [...will].filter((each) => !was.has(each));
+  const gone = before.filter((each) => !will.has(each));
   if (!came.length && !gone.length) return;
   const wrong = came.find((each) => !isId(each));
   if (wrong !== undefined) throw new ScimFault('memberUnknown', { id: wrong });
   const root = await rootId(tx);
-  const places = new Map((await repository.placesOf(tx, editScope(context), [...came, ...gone])).map((each) => [each.id, each]));
+  const places = new Map((await repository.placesOf(tx, scopesOf(context), [...came, ...gone])).map((each) => [each.id, each]));
   const alone = (where: string) => (each: string) => places.get(each)?.departments.join() === where;
   for (const each of [...came, ...gone]) {
     const place = places.get(each);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { scimLimits } from '#contract/scim-facts.ts';
-import { attributeOf, parseFilter } from './filter.ts';
+import { attributeOf, type Filter, parseFilter } from './filter.ts';
 import { type Columns, sortOf, whereOf } from './filter-sql.ts';
+import { ScimFault } from './scim-fault.ts';
 import { listSchema, type Resource } from './schemas.ts';
 import type { Slice } from './users.repository.ts';
 
@@ -20,8 +21,21 @@ export function pageOf(query: Query, columns: Columns, id: ReturnType<typeof sql
   const key = sortBy?.trim() ? sortOf(attributeOf(sortBy.trim()), columns) : undefined;
   // What has no value comes last upwards and first downwards (3.4.2.3).
   const order = key ? sql`${key} ${down ? sql`DESC NULLS FIRST` : sql`ASC NULLS LAST`}, ${id}` : id;
-  const where = filter?.trim() ? whereOf(parseFilter(filter), columns) : sql<boolean>`true`;
+  const where = filter?.trim() ? whereOf(affordable(parseFilter(filter), columns), columns) : sql<boolean>`true`;
   return { where, order, limit, offset: Math.min(startIndex - 1, 10_000_000), startIndex };
+}
+
+/** What looks among several values does so for each resource. Throws filterBroken beyond `scimLimits.amongValues`. */
+function affordable(filter: Filter, columns: Columns): Filter {
+  if (amongValues(filter, columns) > scimLimits.amongValues) throw new ScimFault('filterBroken', { text: '…' });
+  return filter;
+}
+
+function amongValues(filter: Filter, columns: Columns): number {
+  if (filter.is === 'not') return amongValues(filter.part, columns);
+  if (filter.is === 'and' || filter.is === 'or') return filter.parts.reduce((sum, part) => sum + amongValues(part, columns), 0);
+  const whole = filter.path.split('.')[0] ?? '';
+  return Object.hasOwn(columns, whole) && columns[whole]?.type === 'values' ? 1 : 0;
 }
 
 const whole = (text: string | undefined, otherwise: number) => (text && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise);

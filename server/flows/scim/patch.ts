@@ -1,4 +1,5 @@
 import { Messages } from 'scimmy';
+import { scimLimits } from '#contract/scim-facts.ts';
 import { attributeOf, type Filter, parseTarget, type Target } from './filter.ts';
 import { enterpriseSchema, type Resource } from './schemas.ts';
 import { ScimFault } from './scim-fault.ts';
@@ -50,6 +51,7 @@ type Values = Record<string, unknown>[];
 export function patched(resource: Resource, body: unknown, shape: Shape): Resource {
   const after = structuredClone(resource);
   const { Operations: operations } = new Messages.PatchOp(body as ConstructorParameters<typeof Messages.PatchOp>[0]);
+  if (operations.length > scimLimits.operations) throw new ScimFault('tooManyValues', { attribute: 'Operations' });
   for (const { op, path, value } of operations as Operation[]) {
     const by = op.toLowerCase() as 'add' | 'remove' | 'replace';
     if (path === undefined || attributeOf(path) === 'enterprise') applyMany(after, by, value, shape, path ? 'enterprise.' : '');
@@ -118,17 +120,19 @@ function changeValues(values: Values, by: By, { path, filter, sub }: Target, val
     isObject(each) ? each : { value: each },
   );
   if (!filter && !sub) {
+    const named = new Set(given.map((each) => each['value']));
+    const others = () => values.filter((each) => !named.has(each['value']));
     if (by === 'replace') return value === null ? [] : given;
-    if (by === 'add') return [...values.filter((each) => !given.some((other) => other['value'] === each['value'])), ...given];
-    return value === undefined ? [] : values.filter((each) => !given.some((other) => other['value'] === each['value']));
+    if (by === 'add') return [...others(), ...given];
+    return value === undefined ? [] : others();
   }
-  const chosen = filter ? values.filter((each) => holds(filter, each)) : values;
+  const chosen = new Set(filter ? values.filter((each) => holds(filter, each)) : values);
   if (by === 'remove') {
-    if (!sub) return values.filter((each) => !chosen.includes(each));
-    return values.flatMap((each) => (chosen.includes(each) ? (sub === 'value' ? [] : [without(each, sub)]) : [each]));
+    if (!sub) return values.filter((each) => !chosen.has(each));
+    return values.flatMap((each) => (chosen.has(each) ? (sub === 'value' ? [] : [without(each, sub)]) : [each]));
   }
   const change = sub ? { [sub]: value } : (given[0] ?? {});
-  if (chosen.length) return values.map((each) => (chosen.includes(each) ? { ...each, ...change } : each));
+  if (chosen.size) return values.map((each) => (chosen.has(each) ? { ...each, ...change } : each));
   // Entra changes what is not there yet; with no more said than its type it is clear what is meant.
   if (filter?.is === 'compare' && filter.by === 'eq' && filter.path !== 'value')
     return [...values, { [filter.path]: filter.value, ...change }];
@@ -140,6 +144,9 @@ const without = (value: Record<string, unknown>, name: string) =>
 
 /** Whether one of several values is meant by a filter. */
 function holds(filter: Filter, value: Record<string, unknown>): boolean {
+  // Of very many people a directory takes one out by their id.
+  if (filter.is === 'compare' && filter.by === 'eq' && filter.path === 'value' && typeof value['value'] === 'string')
+    return value['value'].toLowerCase() === String(filter.value).toLowerCase();
   if (filter.is === 'and') return filter.parts.every((part) => holds(part, value));
   if (filter.is === 'or') return filter.parts.some((part) => holds(part, value));
   if (filter.is === 'not') return !holds(filter.part, value);

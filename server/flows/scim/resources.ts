@@ -5,12 +5,13 @@ import { asTeam } from '#server/kernel/db.ts';
 import type { Answer } from './call.ts';
 import { groupColumns, list as listGroupRows } from './groups.repository.ts';
 import { createGroup, deleteGroup, groupScopesOf, patchGroup, readGroup, replaceGroup } from './groups.ts';
-import { groupView } from './group-view.ts';
+import { groupTag, groupView } from './group-view.ts';
+import { holdName, holdResource } from './holding.ts';
 import { listOf, pageOf, type Query } from './list.ts';
 import { project, wantedOf, wants } from './project.ts';
 import type { Resource } from './schemas.ts';
 import { ScimFault } from './scim-fault.ts';
-import { versionTag, userView } from './user-view.ts';
+import { userTag, userView } from './user-view.ts';
 import { createUser, deleteUser, isId, patchUser, readUser, replaceUser, scopesOf } from './users.ts';
 import { list as listUserRows, userColumns } from './users.repository.ts';
 
@@ -24,12 +25,13 @@ export interface Kind {
   remove(context: TeamContext, request: FastifyRequest): Promise<Answer>;
 }
 
-interface Rows<Row extends { id: string; version: number }> {
+interface Rows<Row extends { id: string }> {
   read(context: TeamContext, id: string, whole: boolean, query: Query): Promise<Row>;
   create(context: TeamContext, body: object): Promise<string>;
   replace(context: TeamContext, row: Row, body: object): Promise<void>;
   patch(context: TeamContext, row: Row, body: object): Promise<void>;
   remove(context: TeamContext, row: Row): Promise<void>;
+  tag(row: Row): string;
   view(row: Row, base: string): Resource;
   name(row: Row): string;
 }
@@ -42,6 +44,7 @@ const users: Kind = {
       replace: replaceUser,
       patch: patchUser,
       remove: deleteUser,
+      tag: userTag,
       view: userView,
       name: (row) => row.display_name,
     },
@@ -71,6 +74,7 @@ const groups: Kind = {
       replace: replaceGroup,
       patch: patchGroup,
       remove: deleteGroup,
+      tag: groupTag,
       view: groupView,
       name: (row) => row.path_name,
     },
@@ -78,10 +82,11 @@ const groups: Kind = {
   ),
   async list(context, request, base) {
     const query = queryOf(request);
-    const page = pageOf(query, groupColumns, sql`d.id`);
+    const scopes = groupScopesOf(context);
+    const page = pageOf(query, groupColumns(scopes.people), sql`d.id`);
     const wanted = wantedOf(query);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
-      listGroupRows(db, groupScopesOf(context), wants(wanted, 'members'), page),
+      listGroupRows(db, scopes, wants(wanted, 'members'), page),
     );
     return {
       status: 200,
@@ -96,16 +101,18 @@ const groups: Kind = {
 
 export const kinds: readonly Kind[] = [users, groups];
 
-function kindOf<Row extends { id: string; version: number }>(rows: Rows<Row>, path: Kind['path']): Omit<Kind, 'list'> {
+function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: Kind['path']): Omit<Kind, 'list'> {
   const answer = (row: Row, request: FastifyRequest, base: string, status = 200): Answer => {
-    const version = versionTag(row.version);
+    const version = rows.tag(row);
     const location = `${base}/${path}/${row.id}`;
     const body = project(rows.view(row, base), wantedOf(queryOf(request)));
     return { status, body, headers: { etag: version, ...(status === 201 && { location }) }, about: rows.name(row) };
   };
-  const readIt = async (context: TeamContext, request: FastifyRequest, whole: boolean): Promise<Row> => {
+  const readIt = async (context: TeamContext, request: FastifyRequest, whole: boolean, writes = false): Promise<Row> => {
     const { id = '' } = request.params as { id?: string };
     if (!isId(id.toLowerCase())) throw new ScimFault('notFound', { id: id.slice(0, 100) });
+    // Of two who write at once the second sees what the first has written.
+    if (writes) await holdResource(context, id.toLowerCase());
     return rows.read(context, id.toLowerCase(), whole, queryOf(request));
   };
   return {
@@ -113,22 +120,24 @@ function kindOf<Row extends { id: string; version: number }>(rows: Rows<Row>, pa
     async read(context, request, base) {
       const row = await readIt(context, request, false);
       if (request.headers['if-none-match'] === undefined) return answer(row, request, base);
-      const known = matches(request.headers['if-none-match'], row.version);
-      return known ? { status: 304, headers: { etag: versionTag(row.version) } } : answer(row, request, base);
+      const known = matches(request.headers['if-none-match'], rows.tag(row));
+      return known ? { status: 304, headers: { etag: rows.tag(row) } } : answer(row, request, base);
     },
     async create(context, request, base) {
-      const id = await rows.create(context, bodyOf(request));
+      const body = bodyOf(request);
+      await holdName(context, path, body);
+      const id = await rows.create(context, body);
       return answer(await rows.read(context, id, true, {}), request, base, 201);
     },
     change: (by) => async (context, request, base) => {
-      const row = await readIt(context, request, true);
-      requireMatch(request, row.version);
+      const row = await readIt(context, request, true, true);
+      requireMatch(request, rows.tag(row));
       await (by === 'PUT' ? rows.replace : rows.patch)(context, row, bodyOf(request));
       return answer(await rows.read(context, row.id, true, {}), request, base);
     },
     async remove(context, request) {
-      const row = await readIt(context, request, true);
-      requireMatch(request, row.version);
+      const row = await readIt(context, request, true, true);
+      requireMatch(request, rows.tag(row));
       await rows.remove(context, row);
       return { status: 204, about: rows.name(row) };
     },
@@ -149,11 +158,12 @@ function bodyOf({ body }: FastifyRequest): object {
   return body;
 }
 
-const matches = (header: string, version: number) =>
-  header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${version}"`);
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+const matches = (header: string, tag: string) =>
+  header.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(tag));
 
 /** Throws preconditionFailed where somebody changed it meanwhile. */
-function requireMatch({ headers }: FastifyRequest, version: number): void {
+function requireMatch({ headers }: FastifyRequest, tag: string): void {
   const asked = headers['if-match'];
-  if (asked !== undefined && !matches(asked, version)) throw new ScimFault('preconditionFailed');
+  if (asked !== undefined && !matches(asked, tag)) throw new ScimFault('preconditionFailed');
 }

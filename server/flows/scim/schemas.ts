@@ -1,5 +1,6 @@
 import SCIMMY from 'scimmy';
 import { scimLimits } from '#contract/scim-facts.ts';
+import { ScimFault } from './scim-fault.ts';
 
 const { Config, Resources, Schemas } = SCIMMY;
 
@@ -66,6 +67,33 @@ export type Resource = Record<string, unknown>;
 
 /** A body as its schema understands it: names in their own case, what is unknown left out. Throws Types.Error, TypeError. */
 export function understand(kind: 'User' | 'Group', body: object): Resource {
-  const instance = kind === 'User' ? new Schemas.User(body, 'in') : new Schemas.Group(body, 'in');
-  return JSON.parse(JSON.stringify(instance)) as Resource;
+  const { rest, members } = apart(kind, body);
+  const instance = kind === 'User' ? new Schemas.User(rest, 'in') : new Schemas.Group(rest, 'in');
+  const resource = JSON.parse(JSON.stringify(instance)) as Resource;
+  return members ? { ...resource, members } : resource;
+}
+
+/** The library is slow with long lists: what a person has is few, and of those in a department nothing but their ids is read. */
+function apart(kind: 'User' | 'Group', body: object): { rest: object; members?: { value: unknown }[] } {
+  const entries = Object.entries(body);
+  if (kind === 'User') {
+    const long = entries.find(([, value]) => Array.isArray(value) && value.length > scimLimits.values)?.[0];
+    if (long !== undefined && long.toLowerCase() !== 'groups') throw new ScimFault('tooManyValues', { attribute: long });
+    return { rest: Object.fromEntries(entries.filter(([key]) => key.toLowerCase() !== 'groups')) };
+  }
+  const given = entries.find(([key, value]) => key.toLowerCase() === 'members' && Array.isArray(value));
+  if (!given) return { rest: body };
+  const values = given[1] as unknown[];
+  if (values.length > scimLimits.people) throw new ScimFault('tooManyValues', { attribute: 'members' });
+  return {
+    rest: Object.fromEntries(entries.filter((each) => each !== given)),
+    members: values.map((each) => ({ value: valueOf(each) })),
+  };
+}
+
+function valueOf(member: unknown): unknown {
+  const named = typeof member === 'object' && member !== null ? Object.entries(member) : [];
+  const value: unknown = named.find(([key]) => key.toLowerCase() === 'value')?.[1];
+  if (typeof value !== 'string') throw new ScimFault('wrongValue', { attribute: 'members.value' });
+  return value;
 }

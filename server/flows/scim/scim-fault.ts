@@ -25,6 +25,7 @@ export const faults = {
   noTarget: { status: 400, scimType: 'noTarget' },
   readOnly: { status: 400, scimType: 'mutability' },
   bodyBroken: { status: 400, scimType: 'invalidSyntax' },
+  tooManyValues: { status: 413 },
   wrongValue: { status: 400, scimType: 'invalidValue' },
   taken: { status: 409, scimType: 'uniqueness' },
   departmentUnknown: { status: 400, scimType: 'invalidValue' },
@@ -41,6 +42,7 @@ export class ScimFault extends Error {
     super(fault);
     this.name = 'ScimFault';
     this.fault = fault;
-    this.args = args;
+    // What was sent is told again no longer than it takes to know it.
+    this.args = Object.fromEntries(Object.entries(args).map(([name, text]) => [name, text.slice(0, 200)]));
   }
 }

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { externalIdOf } from './external-id.ts';
 import { enterpriseSchema, type Resource } from './schemas.ts';
 import { ScimFault } from './scim-fault.ts';
 
@@ -49,7 +50,7 @@ export function wantedUser(resource: Resource): WantedUser {
       leaderId: manager,
     },
     department: textOf(enterprise['department']) ?? undefined,
-    externalId: textOf(resource['externalId']),
+    externalId: externalIdOf(resource),
     active: typeof resource['active'] === 'boolean' ? resource['active'] : undefined,
   };
 }

@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { enterpriseSchema, type Resource, userSchema } from './schemas.ts';
 import type { UserRow } from './users.repository.ts';
 
 export const userNameOf = ({ email, mobile, id }: Pick<UserRow, 'email' | 'mobile' | 'id'>): string => email ?? mobile ?? id;
-/** A weak entity tag: the version of the row (RFC 7644, 3.14). */
-export const versionTag = (version: number): string => `W/"${version}"`;
+/**
+ * A weak entity tag (RFC 7644, 3.14): the version of the row, and a digest of what is told beside it, such as the paths of
+ * departments, which change without it.
+ */
+export const versionTag = (version: number, ...told: unknown[]): string =>
+  `W/"${version}.${createHash('sha1').update(JSON.stringify(told)).digest('base64url').slice(0, 12)}"`;
+
+export const userTag = ({ version, departments, leader, external_id: externalId, suspended }: UserRow): string =>
+  versionTag(version, departments, leader, externalId, suspended);
 
 /** A member as SCIM tells of them (RFC 7643, 4.1 and 4.3); what is empty is left out. */
 export function userView(row: UserRow, base: string): Resource {
@@ -31,7 +39,7 @@ export function userView(row: UserRow, base: string): Resource {
       created: row.created_at.toISOString(),
       lastModified: row.updated_at.toISOString(),
       location: `${base}/Users/${row.id}`,
-      version: versionTag(row.version),
+      version: userTag(row),
     },
     userName: userNameOf(row),
     name: {

@@ -25,6 +25,8 @@ export interface UserRow {
   updated_at: Date;
   /** Whether the caller may change them. */
   editable: boolean;
+  /** Whether they are within reach, whoever they are. */
+  linkable: boolean;
 }
 
 /** Whoever has no e-mail is told by their mobile. */
@@ -87,9 +89,12 @@ const from = sql`app.members m LEFT JOIN scim_links l ON l.team_id = m.team_id A
 /** Whom the directory knows of: who was deleted over there is shown again once they are let back in here. */
 const known = sql`m.resigned_at IS NULL AND (l.removed_at IS NULL OR m.suspended_at IS NULL)`;
 
-const columns = (edit: Scope | null) => sql`m.id, m.display_name, m.first_name, m.last_name, m.email, m.mobile, m.office_mobile,
+const columns = ({
+  edit,
+  link,
+}: Scopes) => sql`m.id, m.display_name, m.first_name, m.last_name, m.email, m.mobile, m.office_mobile,
   m.office_email, m.employee_number, m.job_title, m.suspended_at IS NOT NULL AS suspended, m.version, m.created_at, m.updated_at,
-  l.external_id, ${edit === null ? sql`false` : insideScope(edit)} AS editable,
+  l.external_id, ${edit === null ? sql`false` : insideScope(edit)} AS editable, ${link === null ? sql`false` : insideScope(link)} AS linkable,
   (SELECT json_build_object('id', b.id, 'name', b.display_name) FROM app.members b WHERE b.id = m.leader_id AND b.resigned_at IS NULL) AS leader,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'path', d.path_name, 'root', d.parent_id IS NULL) ORDER BY md.position)
     FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments`;
@@ -97,6 +102,8 @@ const columns = (edit: Scope | null) => sql`m.id, m.display_name, m.first_name, 
 export interface Scopes {
   view: Scope;
   edit: Scope | null;
+  /** As `edit`, without sparing anybody. */
+  link: Scope | null;
 }
 export interface Slice {
   where: RawBuilder<boolean>;
@@ -106,12 +113,12 @@ export interface Slice {
 }
 
 /** A page of people, and how many match. */
-export async function list(db: Db, { view, edit }: Scopes, { where, order, limit, offset }: Slice) {
-  const matching = sql`${known} AND ${insideScope(view)} AND ${where}`;
+export async function list(db: Db, scopes: Scopes, { where, order, limit, offset }: Slice) {
+  const matching = sql`${known} AND ${insideScope(scopes.view)} AND ${where}`;
   const [{ rows: counted }, { rows }] = [
     await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db),
     limit
-      ? await sql<UserRow>`SELECT ${columns(edit)} FROM ${from} WHERE ${matching} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(
+      ? await sql<UserRow>`SELECT ${columns(scopes)} FROM ${from} WHERE ${matching} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(
           db,
         )
       : { rows: [] },
@@ -120,9 +127,9 @@ export async function list(db: Db, { view, edit }: Scopes, { where, order, limit
 }
 
 /** One of them. */
-export async function find(db: Db, { view, edit }: Scopes, id: string): Promise<UserRow | undefined> {
+export async function find(db: Db, scopes: Scopes, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    SELECT ${columns(edit)} FROM ${from} WHERE m.id = ${id}::uuid AND ${known} AND ${insideScope(view)}`.execute(db);
+    SELECT ${columns(scopes)} FROM ${from} WHERE m.id = ${id}::uuid AND ${known} AND ${insideScope(scopes.view)}`.execute(db);
   return rows[0];
 }
 

@@ -20,7 +20,7 @@ import * as repository from './users.repository.ts';
 export function scopesOf(context: TeamContext): repository.Scopes {
   const view = context.actor.scope('020100', 'view');
   if (!view) throw new AppError('noPermission');
-  return { view, edit: editScope(context) };
+  return { view, edit: editScope(context), link: context.actor.scope('020100', 'edit') };
 }
 
 /** One person. Throws notFound. */
@@ -73,7 +73,7 @@ export async function deleteUser(context: TeamContext, row: repository.UserRow):
   requireEditable(row);
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
-    if (!row.suspended) await suspend(context, row.id, true);
+    if (!row.suspended) await unlessSame(() => suspend(context, row.id, true));
     await links.unlink(tx, teamId, row.id, context.now);
   });
 }
@@ -90,8 +90,10 @@ async function change(context: TeamContext, row: repository.UserRow, wanted: Wan
       await requireLeader(tx, body.leaderId);
       await unlessSame(() => update(context, row.id, { ...parsed(memberUpdate, body), version: row.version }));
     }
-    if (suspends) await suspend(context, row.id, wanted.active === false);
+    if (suspends) await unlessSame(() => suspend(context, row.id, wanted.active === false));
     if (relinks) {
+      // What the directory calls them is its own, of the owner too; not beyond its reach.
+      if (!row.linkable) requireEditable(row);
       await links.link(tx, teamId, 'member_id', row.id, wanted.externalId);
       await repository.touch(tx, teamId, row.id);
     }
