@@ -115,10 +115,10 @@ export const buying = {
     open: '前往訂單',
   },
   sales: {
-    title: '請先與銷售部聯絡',
-    text: '超過 {people, number} 人的團隊，首次購買由銷售部安排。',
-    ask: '聯絡銷售部',
-    owner: '請由團隊擁有人聯絡銷售部。',
+    title: '請先聯絡銷售',
+    text: '超過 {people, number} 人的團隊，首次購買由銷售安排。',
+    ask: '聯絡銷售',
+    owner: '請由團隊擁有者聯絡銷售。',
   },
   none: {
     title: '沒有可購買的項目',

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inBackground } from '#web/client/api-error.ts';
+import { can as mayOpen } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { openApp } from '#web/pickers/open-app.ts';
@@ -20,6 +21,8 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
   const { can } = app;
   const busy = acts.busy === app.appId;
   const looksAfter = can.settings || can.run;
+  // What is withdrawn is not sold any more; who has it changes it at the subscription.
+  const buys = mayOpen('050200', 'edit') && !app.free && !app.withdrawn;
   return (
     <>
       {can.stop ? (
@@ -30,6 +33,11 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
       {can.backend ? (
         <Button loading={busy} onClick={() => acts.backend(app)}>
           {words('manage.backend')}
+        </Button>
+      ) : null}
+      {buys ? (
+        <Button onClick={() => go(paths.buy({ app: app.appId }))}>
+          {words(app.state === 'OPENED' ? 'detail.changeSubscription' : 'detail.buy')}
         </Button>
       ) : null}
       {can.launch ? <Launch appId={app.appId} primary={!looksAfter} /> : null}

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { appLimits } from '#contract/app-facts.ts';
-import { can, useHere } from '#web/client/here.ts';
+import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './App.module.css';
-import { SalesDialog } from '#web/pickers/SalesDialog.tsx';
 import type { App } from './use-apps.ts';
 
 /** What stands in the way, and what can be done about it: not opened, new terms, a trial or a subscription that ends. */
@@ -45,11 +44,10 @@ export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }
 }
 
 /** Until when it runs, and how it is bought. */
-function Term({ app: { appId, name, managed, throughSales, can: may, free } }: { app: App }) {
+function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: App }) {
   const words = useTranslations('market.detail');
   const format = useFormatter();
-  const { user } = useHere();
-  const [asking, setAsking] = useState(false);
+  const buys = can('050200', 'edit');
   const limits = { people: appLimits.trialPeople };
   if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={words('throughSales', limits)} /> : null;
   const { payment, trial, daysLeft, until } = managed;
@@ -64,13 +62,12 @@ function Term({ app: { appId, name, managed, throughSales, can: may, free } }: {
           ? words('trialLeft', { days: daysLeft ?? 0, ...limits })
           : words('endsOn', { date });
   return (
-    <Notice text={text} more={user.owner ? undefined : words(trial ? 'howToBuy' : 'howToRenew')}>
-      {user.owner ? (
-        <Button size="small" onClick={() => setAsking(true)}>
-          {words('sales')}
+    <Notice text={text} more={buys ? undefined : words(trial ? 'howToBuy' : 'howToRenew')}>
+      {buys ? (
+        <Button size="small" onClick={() => go(paths.buy({ app: appId, ...(!trial && { act: 'RENEW' }) }))}>
+          {words(trial ? 'buy' : 'renew')}
         </Button>
       ) : null}
-      {asking ? <SalesDialog app={{ appId, name }} onClose={() => setAsking(false)} /> : null}
     </Notice>
   );
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { can, useHere } from '#web/client/here.ts';
+import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Apps.module.css';
-import { SalesDialog } from '#web/pickers/SalesDialog.tsx';
 import { type Warning, warningsQuery } from './use-apps.ts';
 
 const shown = 3;
@@ -47,25 +46,20 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
   );
 }
 
-/** The owner asks sales here; everybody else reads at the app how it goes on. */
-function Way({ app }: { app: Warning }) {
+/** Who may buy goes on to that; everybody else reads at the app whom to ask. */
+function Way({ app: { appId, payment, trial } }: { app: Warning }) {
   const words = useTranslations('market.warnings');
-  const { user } = useHere();
-  const [asking, setAsking] = useState(false);
-  const ends = app.payment !== 'NORMAL';
-  if (!ends || !user.owner)
+  const ends = payment !== 'NORMAL';
+  if (ends && can('050200', 'edit'))
     return (
-      <Button size="small" onClick={() => go(paths.app({ id: app.appId }))}>
-        {words(!ends ? 'look' : app.trial ? 'howToBuy' : 'howToRenew')}
+      <Button size="small" onClick={() => go(paths.buy({ app: appId, ...(!trial && { act: 'RENEW' }) }))}>
+        {words(trial ? 'buy' : 'renew')}
       </Button>
     );
   return (
-    <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {words(app.trial ? 'buy' : 'renew')}
-      </Button>
-      {asking ? <SalesDialog app={app} onClose={() => setAsking(false)} /> : null}
-    </>
+    <Button size="small" onClick={() => go(paths.app({ id: appId }))}>
+      {words(!ends ? 'look' : trial ? 'howToBuy' : 'howToRenew')}
+    </Button>
   );
 }
 
