@@ -53,6 +53,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '050000',
   '050100',
   '050200',
+  '050300',
   '060000',
   '060100',
   '070000',

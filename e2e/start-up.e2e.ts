@@ -136,6 +136,7 @@ const everyPath = [
   paths.roles,
   paths.newRole,
   paths.workbenchSettings,
+  paths.orders,
   paths.administrators,
   paths.organizationInfo,
   paths.operationLog,
@@ -143,9 +144,10 @@ const everyPath = [
   paths.integrations,
 ];
 const { home, directory, members, departments, visibility, roles, apps, workbenchSettings } = shell.pages;
-const { administrators, organizationInfo, operationLog, safetySettings, integrations } = shell.pages;
+const { orders, administrators, organizationInfo, operationLog, safetySettings, integrations } = shell.pages;
 const safety = [operationLog, safetySettings, integrations];
-const screens = [members, departments, visibility, roles, apps, workbenchSettings, administrators, organizationInfo, ...safety];
+const workplace = [apps, workbenchSettings, orders];
+const screens = [members, departments, visibility, roles, ...workplace, administrators, organizationInfo, ...safety];
 const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },

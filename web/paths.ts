@@ -79,6 +79,7 @@ export const paths = {
   billing: '/billing',
   orders: '/billing/orders',
   order: ({ id }: { id: string }) => `/billing/orders/${id}`,
+  paymentMethods: '/billing/payment-methods',
   /** Orders of the system before this one. */
   oldOrders: '/billing/orders?tab=old',
   oldOrder: ({ id }: { id: string }) => `/billing/orders/oldDetail/${id}`,

@@ -77,6 +77,7 @@ export const orderPayment = {
     rejected: '凭证被驳回',
     rejectedText: '{reason} 请重新上传，或改用银行卡付款。',
     close: '关闭',
+    tooMany: '此订单已上传 {max} 份凭证，请联系我们。',
     statuses: {
       WAITING: '待审核',
       APPROVED: '已通过',

@@ -75,6 +75,7 @@ export const orderPayment = {
     rejected: 'Your voucher was rejected',
     rejectedText: '{reason} Upload another one, or pay by card.',
     close: 'Close',
+    tooMany: '{max} vouchers were uploaded for this order. Please contact us.',
     statuses: {
       WAITING: 'Awaiting review',
       APPROVED: 'Approved',

@@ -77,6 +77,7 @@ export const orderPayment = {
     rejected: '憑證被拒',
     rejectedText: '{reason} 請重新上載，或改用信用卡付款。',
     close: '關閉',
+    tooMany: '此訂單已上載 {max} 份憑證，請聯絡我們。',
     statuses: {
       WAITING: '待審核',
       APPROVED: '已通過',

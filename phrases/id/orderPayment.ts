@@ -77,6 +77,7 @@ export const orderPayment = {
     rejected: 'Bukti Anda ditolak',
     rejectedText: '{reason} Unggah bukti lain, atau bayar dengan kartu.',
     close: 'Tutup',
+    tooMany: 'Sudah {max} bukti diunggah untuk pesanan ini. Silakan hubungi kami.',
     statuses: {
       WAITING: 'Menunggu tinjauan',
       APPROVED: 'Disetujui',

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
+import { useUnpaidOrders } from '#web/pickers/unpaid-orders.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';
@@ -16,6 +17,7 @@ export function Layout() {
   const words = useTranslations('shell');
   const [narrow, setNarrow] = useState(readStored('menu') === 'narrow');
   const drawer = useRef<HTMLDialogElement>(null);
+  const unpaid = useUnpaidOrders();
   function toggle() {
     writeStored('menu', narrow ? null : 'narrow');
     setNarrow(!narrow);
@@ -26,11 +28,11 @@ export function Layout() {
         {words('skip')}
       </a>
       <aside className={styles['side']}>
-        <MenuPane narrow={narrow} />
+        <MenuPane narrow={narrow} unpaid={unpaid} />
       </aside>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself */}
       <dialog ref={drawer} className={styles['drawer']} aria-label={words('menu.label')} onClick={closeOutside}>
-        <MenuPane onChosen={() => drawer.current?.close()} />
+        <MenuPane unpaid={unpaid} onChosen={() => drawer.current?.close()} />
       </dialog>
       <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={() => drawer.current?.showModal()} />
       <main id="content" className={styles['content']} tabIndex={-1}>

@@ -28,19 +28,18 @@ const codes = async (person: Person) =>
 
 test('what a role holds for screens to come stays when it is edited, and is not shown', async () => {
   const id = await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    seedRole(tx, team.id, 'FINANCE', [team.member.memberId]),
+    seedRole(tx, team.id, 'RECEPTION', [team.member.memberId]),
   );
   const role = (await all()).find(({ roleId }) => roleId === id);
-  expect(role?.permissions).toEqual([{ code: '070100', access: 'view' }]);
-  await update(team.owner, id, { permissions: [{ code: '020100', access: 'edit' }] });
+  expect(role?.permissions).toEqual([{ code: '020100', access: 'view' }]);
+  await update(team.owner, id, { permissions: [{ code: '020200', access: 'edit' }] });
   const rows = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('role_grants').select(['menu_code', 'access']).where('role_id', '=', id).orderBy('menu_code').execute(),
   );
   expect(rows).toEqual([
-    { menu_code: '020100', access: 'edit' },
-    { menu_code: '050100', access: 'edit' },
-    { menu_code: '050200', access: 'edit' },
-    { menu_code: '050300', access: 'edit' },
+    { menu_code: '020200', access: 'edit' },
+    { menu_code: '030100', access: 'edit' },
+    { menu_code: '030200', access: 'edit' },
   ]);
 });
 

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Radio } from 'antd';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Orders.module.css';
+import { type Order, useRefreshOrders } from './use-orders.ts';
+
+type Card = Awaited<ReturnType<Client['paymentMethods']['list']>>['items'][number];
+
+/** Pays at once with a card of the team, the default one first. What the bank says stands above. */
+export function CardPay({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment.pay');
+  const sees = can('050300', 'view');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment-methods', 'list'],
+    queryFn: ({ signal }) => api.paymentMethods.list({}, { signal, quiet: true }),
+    enabled: sees,
+  });
+  if (!sees) return <Alert type="info" title={words('cardsUnknown')} />;
+  if (error) return <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  if (data.gateway === null) return <Alert type="info" showIcon title={words('off')} />;
+  const cards = data.items.filter(({ usable, expiry }) => usable && expiry !== 'OVER');
+  return (
+    <>
+      <Declined order={order} />
+      <Choice order={order} cards={cards} />
+      {can('050300', 'edit') ? <Go to={paths.paymentMethods}>{words('add')}</Go> : null}
+    </>
+  );
+}
+
+function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
+  const words = useTranslations('orderPayment.pay');
+  const locale = useLocale();
+  const refresh = useRefreshOrders();
+  const [chosen, setChosen] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
+  if (!card) return <p className={styles['quiet']}>{words('noCards')}</p>;
+  const methodId = card.id;
+  const amount = formatMoney(order.due, order.currency, locale, { withCode: true });
+  async function pay() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { label, payment } = await api.checkout.pay({ params: { id: order.id }, body: { methodId } });
+      if (label === 'FULFILLED' || label === 'WAIT_FULFILLED') toast('success', words('paid'));
+      // The bank asks its holder on a page of its own, which leads back here.
+      if (payment?.challengeUrl) location.assign(payment.challengeUrl);
+    } catch {
+      // What went wrong is told by the call itself.
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  }
+  return (
+    <div className={styles['chosen']}>
+      <Radio.Group
+        vertical
+        value={card.id}
+        aria-label={words('card')}
+        options={cards.map((each) => ({ value: each.id, label: <CardName card={each} /> }))}
+        onChange={(event) => setChosen(event.target.value as string)}
+      />
+      <Button type="primary" loading={busy} onClick={() => void pay()}>
+        {words('now', { amount })}
+      </Button>
+      <span className={styles['quiet']}>{words('at', { amount })}</span>
+    </div>
+  );
+}
+
+function CardName({ card: { brand, lastFour, expMonth, expYear, isDefault } }: { card: Card }) {
+  const words = useTranslations('orderPayment.pay');
+  const expiry = `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+  return (
+    <span>
+      <span className={styles['brand']}>{brand}</span> •••• {lastFour}{' '}
+      <span className={styles['quiet']}>
+        {words('expires', { date: expiry })}
+        {isDefault ? ` · ${words('default')}` : ''}
+      </span>
+    </span>
+  );
+}
+
+/** Why the last try took nothing, as far as the bank says. */
+function Declined({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment');
+  const last = order.payments.at(-1);
+  if (!last || (last.status !== 'FAILED' && last.status !== 'CANCELLED')) return null;
+  if (last.status === 'CANCELLED' || last.failure === 'abandoned') return <Alert type="info" title={words('pay.stopped')} />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={words('pay.failed', { card: last.card })}
+      description={`${words(`failures.${last.failure ?? 'declined'}`)} ${words('pay.retry')}`}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Form, Input, Select } from 'antd';
+import { useLocale, useTranslations } from 'use-intl';
+import { countries } from '#contract/countries.ts';
+import { customerLimits, type OrderCustomer } from '#contract/order-facts.ts';
+import { api } from '#web/client/api.ts';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { type Order, useRefreshOrders } from './use-orders.ts';
+
+/** Whom the bill names; it can be changed until the order is paid. */
+export function CustomerForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const words = useTranslations('orders.customer');
+  const rules = useTranslations('rules');
+  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  const refresh = useRefreshOrders();
+  const [form] = Form.useForm<OrderCustomer>();
+  const fields = ['contact', 'phone', 'email', 'taxNumber', 'address'] as const;
+  return (
+    <SidePanelForm<OrderCustomer>
+      form={form}
+      title={words('form')}
+      initialValues={order.customer}
+      submitText={words('save')}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const country = (values.country ?? '') as '';
+        await api.orders.setCustomer({ params: { id: order.id }, body: { ...values, country } }, { quiet: true });
+        onClose();
+        toast('success', words('saved'));
+        await refresh();
+      }}
+    >
+      <Form.Item name="name" label={words('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+        <Input maxLength={customerLimits.name} autoComplete="organization" />
+      </Form.Item>
+      {fields.map((field) => (
+        <Form.Item key={field} name={field} label={words(field)}>
+          <Input maxLength={customerLimits[field]} autoComplete="off" />
+        </Form.Item>
+      ))}
+      <Form.Item name="country" label={words('country')}>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={countries.map(([value]) => ({ value, label: names.of(value) ?? value }))}
+        />
+      </Form.Item>
+    </SidePanelForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl';
+import { orderPageSizes } from '#contract/order-facts.ts';
+import { Go } from '#web/client/Go.tsx';
+import { go } from '#web/client/navigation.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Moment, Money } from '#web/ui/Time.tsx';
+import type { OrdersState, ordersUrl } from './orders-url.ts';
+import { type OldOrderRow, useOldOrders } from './use-orders.ts';
+
+/** Orders of the earlier system: by number, the newest first. */
+export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState<typeof ordersUrl> }) {
+  const words = useTranslations('orders');
+  const search = state.search.trim();
+  const list = useOldOrders({ page: state.page, size: state.size, ...(search && { search }) });
+  const columns: ListColumn<OldOrderRow>[] = [
+    {
+      key: 'number',
+      title: words('columns.number'),
+      always: true,
+      width: 180,
+      render: ({ id, number }) => <Go to={paths.oldOrder({ id })}>{number}</Go>,
+    },
+    { key: 'status', title: words('columns.status'), width: 140, render: ({ status }) => status },
+    { key: 'app', title: words('columns.app'), width: 220, render: ({ app }) => app || '–' },
+    { key: 'createdAt', title: words('columns.createdAt'), width: 180, render: ({ orderedAt }) => <Moment at={orderedAt} /> },
+    {
+      key: 'due',
+      title: words('columns.due'),
+      numeric: true,
+      width: 150,
+      render: ({ due, currency }) => <Money minor={due} currency={currency} withCode />,
+    },
+  ];
+  return (
+    <Surface flush>
+      {search || list.data?.total ? (
+        <FilterBar
+          search={{
+            value: state.search,
+            placeholder: words('search'),
+            onChange: (text) => set({ search: text }, { replace: true }),
+          }}
+          active={
+            search ? [{ key: 'search', label: words('columns.number'), value: search, onRemove: () => set({ search: '' }) }] : []
+          }
+          onClear={() => set({ search: '' })}
+          matches={list.data?.total}
+        />
+      ) : null}
+      <ListOf<OldOrderRow>
+        label={words('tabs.old')}
+        list={list}
+        asked={state}
+        sizes={orderPageSizes}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ number }) => number}
+        onPage={(page, size) => set({ page, size })}
+        onOpen={({ id }) => go(paths.oldOrder({ id }))}
+        empty={
+          search ? (
+            <NoMatch onClear={() => set({ search: '' })} />
+          ) : (
+            <Empty title={words('old.emptyTitle')} text={words('old.emptyText')} />
+          )
+        }
+      />
+    </Surface>
+  );
+}

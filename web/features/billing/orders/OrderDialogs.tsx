@@ -1,0 +1,89 @@
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { billingLimits } from '#contract/order-states.ts';
+import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { formatMoney } from '#web/ui/money.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { type Order, useRefreshOrders } from './use-orders.ts';
+
+interface DialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** Before an order is cancelled: what that means for money, balance and voucher. */
+export function CancelDialog({ order, onClose }: DialogProps) {
+  const words = useTranslations('orderPayment.cancel');
+  const locale = useLocale();
+  const refresh = useRefreshOrders();
+  const { id, number, currency, due, fromBalance, label } = order;
+  const amount = (minor: number) => formatMoney(minor, currency, locale);
+  return (
+    <ConsequencesDialog
+      title={words('title', { number })}
+      action={words('confirm', { number })}
+      consequences={[
+        words('nothing', { amount: amount(due) }),
+        ...(fromBalance ? [words('balance', { amount: amount(fromBalance) })] : []),
+        ...(label === 'UPLOADED_VOUCHER' ? [words('voucher')] : []),
+        words('again'),
+      ]}
+      onConfirm={async () => {
+        try {
+          await api.checkout.cancel({ params: { id } });
+          onClose();
+          toast('success', words('done'));
+        } finally {
+          await refresh();
+        }
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the money of a paid order back, with the reason that staff read. */
+export function RefundDialog({ order, onClose }: DialogProps) {
+  const words = useTranslations('orderPayment.refund');
+  const rules = useTranslations('rules');
+  const refresh = useRefreshOrders();
+  const [form] = Form.useForm<{ reason: string }>();
+  const [busy, setBusy] = useState(false);
+  useReturnFocus();
+  async function send({ reason }: { reason: string }) {
+    setBusy(true);
+    try {
+      await api.orders.askRefund({ params: { id: order.id }, body: { reason } });
+      onClose();
+      toast('success', words('sent'));
+      await refresh();
+    } catch {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={words('title', { number: order.number })}
+      okText={words('send')}
+      okButtonProps={{ loading: busy }}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p>{words('text')}</p>
+      <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        <Form.Item
+          name="reason"
+          label={words('reason')}
+          rules={[{ required: true, whitespace: true, message: rules('required') }]}
+        >
+          <Input.TextArea rows={4} maxLength={billingLimits.reason} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { shortPeriods } from '#contract/order-facts.ts';
+import { orderLabels } from '#contract/order-states.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { noFilters, type OrdersState, type ordersUrl } from './orders-url.ts';
+
+interface OrderFiltersProps {
+  state: OrdersState;
+  set: SetUrlState<typeof ordersUrl>;
+  matches: number | undefined;
+  /** Years in which something was ordered. */
+  years: readonly number[];
+}
+
+/** By number, status and period: half a year, a year, or one of the years there are. */
+export function OrderFilters({ state, set, matches, years }: OrderFiltersProps) {
+  const words = useTranslations('orders');
+  const nameOf = (period: string) =>
+    period === '6m' ? words('filters.m6') : period === '1y' ? words('filters.y1') : words('filters.year', { year: period });
+  const known = [...shortPeriods, ...years.map(String)];
+  const periods = state.period && !known.includes(state.period) ? [...known, state.period] : known;
+  const searched = state.search.trim();
+  const active: ActiveFilter[] = [
+    ...(searched
+      ? [{ key: 'search', label: words('columns.number'), value: searched, onRemove: () => set({ search: '' }) }]
+      : []),
+    ...(state.status.length
+      ? [
+          {
+            key: 'status',
+            label: words('filters.status'),
+            value: state.status.map((label) => words(`labels.${label}`)).join(', '),
+            onRemove: () => set({ status: [] }),
+          },
+        ]
+      : []),
+    ...(state.period
+      ? [{ key: 'period', label: words('filters.period'), value: nameOf(state.period), onRemove: () => set({ period: '' }) }]
+      : []),
+  ];
+  return (
+    <FilterBar
+      search={{ value: state.search, placeholder: words('search'), onChange: (text) => set({ search: text }, { replace: true }) }}
+      active={active}
+      onClear={() => set(noFilters)}
+      matches={matches}
+    >
+      <FilterMenu<OrdersState['status'][number]>
+        label={words('filters.status')}
+        options={orderLabels.map((value) => ({ value, label: words(`labels.${value}`) }))}
+        chosen={state.status}
+        onChange={(status) => set({ status })}
+      />
+      <Select
+        aria-label={words('filters.period')}
+        placeholder={words('filters.period')}
+        allowClear
+        style={{ minWidth: 150 }}
+        value={state.period || null}
+        options={periods.map((value) => ({ value, label: nameOf(value) }))}
+        onChange={(period: string | null | undefined) => set({ period: period ?? '' })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,150 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { formatMoney } from '#web/ui/money.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { Approx } from '#web/pickers/Approx.tsx';
+import styles from './Orders.module.css';
+import type { Order } from './use-orders.ts';
+
+type Line = Order['lines'][number];
+
+/** What was ordered, line by line with its formula, so that everybody can work it out, and what it comes to. */
+export function OrderLines({ order }: { order: Order }) {
+  const words = useTranslations('orders.lines');
+  const money = useMoney(order.currency);
+  return (
+    <Surface title={words('title')}>
+      <div className={styles['scroll']}>
+        <table className={styles['lines']}>
+          <thead>
+            <tr>
+              <th scope="col">{words('item')}</th>
+              <th scope="col">{words('how')}</th>
+              <th scope="col">{words('net')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line, at) => (
+              <tr key={`${at} ${line.planKey}`}>
+                <td>
+                  <Item line={line} />
+                </td>
+                <td>
+                  <Formula line={line} money={money} />
+                </td>
+                <td>{line.kind === 'UNUSED' ? `− ${money(line.net)}` : money(line.net)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <Totals order={order} money={money} />
+        </table>
+      </div>
+    </Surface>
+  );
+}
+
+type MoneyText = (minor: number) => string;
+function useMoney(currency: string): MoneyText {
+  const locale = useLocale();
+  return (minor) => formatMoney(minor, currency, locale);
+}
+
+function useRatio(): (ratio: number) => string {
+  const format = useFormatter();
+  return (ratio) => format.number(ratio, { style: 'percent', maximumFractionDigits: 2 });
+}
+
+function Item({ line }: { line: Line }) {
+  const words = useTranslations('orders.lines');
+  const apps = useTranslations('apps');
+  const day = useDateText();
+  return (
+    <span className={styles['words']}>
+      <strong>{line.kind === 'UNUSED' ? words('unused', { name: line.planName }) : line.planName}</strong>
+      <span className={styles['quiet']}>
+        {apps(`quantities.${line.unit}`, { count: line.quantity })}
+        {line.granted > line.quantity ? ` → ${apps(`quantities.${line.unit}`, { count: line.granted })}` : ''} ·{' '}
+        {apps(`periods.${line.period}`)}
+      </span>
+      <span className={styles['quiet']}>
+        {line.ends ? words('term', { from: day(line.starts), to: day(line.ends) }) : words('forever', { from: day(line.starts) })}
+      </span>
+    </span>
+  );
+}
+
+/** The price of the quantity, the share of days, and the discount: exactly what the amount is made of. */
+function Formula({ line, money }: { line: Line; money: MoneyText }) {
+  const words = useTranslations('orders.lines');
+  const ratio = useRatio();
+  const { parts, rule, purchaseUnit, wholeBefore, days, before } = line;
+  const price = parts
+    .map(({ count, unitPrice, fixedFee }) => {
+      const shown = { count, price: money(unitPrice), fee: money(fixedFee), size: purchaseUnit };
+      if (rule === 'BATCH') return words('batches', shown) + (fixedFee ? ` + ${money(fixedFee)}` : '');
+      return words(fixedFee ? 'partFee' : 'part', shown);
+    })
+    .join(' + ');
+  return (
+    <span className={styles['formula']}>
+      {line.kind === 'UNUSED' ? <span>{money(line.whole)}</span> : <span>{price}</span>}
+      {wholeBefore !== null && before !== null ? (
+        <span>
+          {words('added', {
+            whole: money(line.whole),
+            before: money(wholeBefore),
+            before_count: before,
+            after_count: line.quantity,
+          })}
+        </span>
+      ) : null}
+      {days ? <span>{words('days', days)}</span> : null}
+      {days || parts.length > 1 || wholeBefore !== null ? <span>= {money(line.amount)}</span> : null}
+      {line.discountAmount > 0 ? (
+        <span>{words('ratio', { ratio: ratio(line.discountRatio), amount: money(line.discountAmount) })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Totals({ order, money }: { order: Order; money: MoneyText }) {
+  const words = useTranslations('orders.lines');
+  const locale = useLocale();
+  const ratio = useRatio();
+  const paid = order.label === 'FULFILLED' || order.label === 'REFUNDED' || order.label === 'WAIT_FULFILLED';
+  const rows: [string, string, string][] = [
+    ['amount', words('sum'), money(order.amount)],
+    ...(order.discount
+      ? ([
+          ['discount', words('discount', { ratio: ratio(order.discountRatio) }), `− ${money(order.discount)}`],
+          ['discounted', words('discounted'), money(order.discountedPrice)],
+        ] as [string, string, string][])
+      : []),
+    ...(order.unused ? ([['unused', words('unusedSum'), `− ${money(order.unused)}`]] as [string, string, string][]) : []),
+    ...(order.fromBalance
+      ? ([['from', words('fromBalance'), `− ${money(order.fromBalance)}`]] as [string, string, string][])
+      : []),
+    ...(order.toBalance ? ([['to', words('toBalance'), money(order.toBalance)]] as [string, string, string][]) : []),
+  ];
+  return (
+    <tfoot>
+      {rows.map(([key, label, value]) => (
+        <tr key={key}>
+          <th scope="row" colSpan={2}>
+            {label}
+          </th>
+          <td>{value}</td>
+        </tr>
+      ))}
+      <tr className={styles['due']}>
+        <th scope="row" colSpan={2}>
+          {paid ? words('paid') : words('due')}
+        </th>
+        <td>
+          {formatMoney(order.due, order.currency, locale, { withCode: true })}
+          <Approx minor={order.due} currency={order.currency} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}

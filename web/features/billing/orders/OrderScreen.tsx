@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { elementsFor } from '#web/client/elements.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can, useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { countUnpaidAnew } from '#web/pickers/unpaid-orders.ts';
+import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { CustomerForm } from './CustomerForm.tsx';
+import { NotThere } from './NotThere.tsx';
+import { CancelDialog, RefundDialog } from './OrderDialogs.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderSide } from './OrderSide.tsx';
+import { OrderState } from './OrderState.tsx';
+import { OrderTag } from './OrderTag.tsx';
+import { orderUrl } from './orders-url.ts';
+import { PayPanel } from './PayPanel.tsx';
+import { Refunds } from './Refunds.tsx';
+import { type Order, orderQuery } from './use-orders.ts';
+import { Vouchers } from './Vouchers.tsx';
+
+/** One order (050100): how it stands, what can be done, and everything it is made of. */
+export function OrderScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(orderQuery(id));
+  return data ? <One key={id} order={data} /> : <NotThere error={error} onRetry={() => void refetch()} />;
+}
+
+function One({ order }: { order: Order }) {
+  const words = useTranslations('orders');
+  const [state, set] = useUrlState(orderUrl);
+  const close = () => set({ open: undefined });
+  // It may have changed by itself: paid, lapsed, approved.
+  useEffect(() => {
+    void countUnpaidAnew();
+  }, [order.label]);
+  return (
+    <Page
+      title={words('one.title', { number: order.number })}
+      beside={<OrderTag label={order.label} />}
+      purpose={`${order.app.name} · ${order.automatic ? words('automatic') : words(`acts.${order.act}`)}`}
+      actions={<Actions order={order} onOpen={(open) => set({ open })} />}
+    >
+      <OrderState order={order} />
+      <DetailColumns side={<OrderSide order={order} onEdit={() => set({ open: 'customer' })} />}>
+        <PayPanel order={order} />
+        <Refunds order={order} />
+        <OrderLines order={order} />
+        <Vouchers order={order} />
+        <About order={order} />
+      </DetailColumns>
+      {state.open === 'cancel' && order.can.cancel.allowed ? <CancelDialog order={order} onClose={close} /> : null}
+      {state.open === 'refund' && order.can.askRefund.allowed ? <RefundDialog order={order} onClose={close} /> : null}
+      {state.open === 'customer' && order.can.customer.allowed ? <CustomerForm order={order} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+/** What changes an order stands here only for who may do it; support of type ORDER has none of it (specification section 6). */
+function Actions({ order, onOpen }: { order: Order; onOpen: (what: 'cancel' | 'refund') => void }) {
+  const words = useTranslations('orders');
+  const pay = useTranslations('orderPayment');
+  const { user, menu } = useHere();
+  const { can: may } = order;
+  const administers = elementsFor(user, menu).orderAdmin;
+  return (
+    <>
+      <Button onClick={() => print()}>{words('one.print')}</Button>
+      {administers && may.cancel.allowed ? (
+        <Button danger onClick={() => onOpen('cancel')}>
+          {pay('cancel.action')}
+        </Button>
+      ) : null}
+      {administers && may.askRefund.allowed ? <Button onClick={() => onOpen('refund')}>{pay('refund.action')}</Button> : null}
+      {administers && may.orderAgain.allowed ? (
+        <Button type="primary" onClick={() => go(paths.buy(againOf(order)))}>
+          {words('again')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The same once more, as far as a link to buying can say it. */
+function againOf(order: Order) {
+  const line = order.lines.find(({ kind }) => kind === 'CHARGE');
+  const what = line ? { plan: line.planKey, period: line.period, quantity: line.quantity } : {};
+  return order.subscriptionId
+    ? { subscription: order.subscriptionId, act: order.act, ...what }
+    : { app: order.app.appId, act: order.act, ...what };
+}
+
+function About({ order }: { order: Order }) {
+  const words = useTranslations('orders');
+  const { subscriptionId } = order;
+  return (
+    <Surface
+      title={words('one.facts')}
+      aside={subscriptionId && can('050200', 'view') ? <Go to={paths.subscriptions}>{words('one.subscription')}</Go> : null}
+    >
+      <Facts
+        items={[
+          { key: 'number', label: words('columns.number'), value: order.number },
+          { key: 'createdAt', label: words('columns.createdAt'), value: <Moment at={order.createdAt} /> },
+          { key: 'by', label: words('columns.orderedBy'), value: order.orderedBy },
+          { key: 'state', label: words('one.state'), value: order.open ? words('one.open') : words('one.closed') },
+          { key: 'payType', label: words('columns.payType'), value: order.payType ? words(`payTypes.${order.payType}`) : '' },
+          ...(order.paidAt ? [{ key: 'paid', label: words('one.paidAt'), value: <Moment at={order.paidAt} /> }] : []),
+          ...(order.closedAt ? [{ key: 'closed', label: words('one.closedAt'), value: <Moment at={order.closedAt} /> }] : []),
+        ]}
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from 'antd';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { customerFacts } from './customer-facts.ts';
+import styles from './Orders.module.css';
+import type { Order } from './use-orders.ts';
+
+/** Beside an order: its documents, whom they name, and what happened. */
+export function OrderSide({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const words = useTranslations('orders.customer');
+  const locale = useLocale();
+  return (
+    <>
+      <Documents order={order} />
+      <Surface
+        title={words('title')}
+        aside={
+          order.can.customer.allowed ? (
+            <Button type="link" size="small" onClick={onEdit}>
+              {words('edit')}
+            </Button>
+          ) : null
+        }
+      >
+        <Facts wide items={customerFacts(order.customer, words, locale)} />
+        {order.can.customer.allowed ? <p className={styles['quiet']}>{words('frozen')}</p> : null}
+      </Surface>
+      <Timeline order={order} />
+    </>
+  );
+}
+
+function Documents({ order }: { order: Order }) {
+  const words = useTranslations('orders.documents');
+  if (order.label === 'CANCELED') return null;
+  return (
+    <Surface title={words('title')}>
+      {order.documents.length ? (
+        <ul className={styles['documents']}>
+          {order.documents.map(({ id, kind, number }) => (
+            <li key={id}>{words('download', { kind: words(kind), number })}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles['quiet']}>{words('none')}</p>
+      )}
+    </Surface>
+  );
+}
+
+function Timeline({ order }: { order: Order }) {
+  const words = useTranslations('orders.timeline');
+  const format = useFormatter();
+  return (
+    <Surface title={words('title')}>
+      <ol className={styles['timeline']}>
+        {order.timeline.map(({ kind, at, by, text }, index) => {
+          const time = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+          return (
+            <li key={`${index} ${kind}`}>
+              <strong>{words(kind)}</strong>
+              <span className={styles['quiet']}>{by ? words('by', { time, name: by }) : time}</span>
+              {text ? <span>{text}</span> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </Surface>
+  );
+}

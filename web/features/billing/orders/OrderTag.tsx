@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import type { OrderLabel } from '#contract/order-states.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+
+const tones: Record<OrderLabel, Tone> = {
+  CREATE: 'warning',
+  WAIT_PAID: 'info',
+  UPLOADED_VOUCHER: 'info',
+  WAIT_FULFILLED: 'info',
+  FULFILLED: 'good',
+  REFUNDED: 'quiet',
+  CANCELED: 'quiet',
+};
+
+/** How an order stands, in the words of specification section 4. */
+export function OrderTag({ label }: { label: OrderLabel }) {
+  const words = useTranslations('orders.labels');
+  return <StatusTag tone={tones[label]}>{words(label)}</StatusTag>;
+}

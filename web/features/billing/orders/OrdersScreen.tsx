@@ -1,0 +1,128 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { orderPageSizes, orderSorts } from '#contract/order-facts.ts';
+import { api, saveFile } from '#web/client/api.ts';
+import { can } from '#web/client/here.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { ListOf } from '#web/pickers/ListOf.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Money } from '#web/ui/Time.tsx';
+import { OldOrders } from './OldOrders.tsx';
+import { useOrderColumns } from './order-columns.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
+import { filtersOf, isNarrowed, noFilters, type OrdersState, ordersUrl } from './orders-url.ts';
+import styles from './Orders.module.css';
+import { OrderTabs } from './OrderTabs.tsx';
+import { type OrderRow, type Orders, useOrders } from './use-orders.ts';
+
+/** Orders (050100): what the team has ordered, what is to be paid, and the orders of the system before this one. */
+export function OrdersScreen() {
+  const words = useTranslations('orders');
+  const title = useTranslations('shell.pages')('orders');
+  const [state, set] = useUrlState(ordersUrl);
+  const old = state.tab === 'old';
+  return (
+    <Page title={title} purpose={old ? words('old.purpose') : words('purpose')} actions={old ? null : <Actions state={state} />}>
+      <OrderTabs current={state.tab} />
+      {old ? <OldOrders state={state} set={set} /> : <Present state={state} set={set} />}
+    </Page>
+  );
+}
+
+function Actions({ state }: { state: OrdersState }) {
+  const words = useTranslations('orders');
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      saveFile((await api.orders.exportList({ body: filtersOf(state) })) as unknown as ReceivedFile);
+    } catch {
+      // What went wrong is told by the call itself.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void download()}>
+        {words('export')}
+      </Button>
+      {can('050200', 'edit') ? (
+        <Button type="primary" onClick={() => go(paths.appMarket)}>
+          {words('buy')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type Shown = Pick<Parameters<typeof OrderFilters>[0], 'state' | 'set'>;
+
+function Present({ state, set }: Shown) {
+  const words = useTranslations('orders');
+  const label = useTranslations('shell.pages')('orders');
+  const list = useOrders({ ...filtersOf(state), size: state.size, page: state.page });
+  const columns = useOrderColumns();
+  const narrowed = isNarrowed(state);
+  const found = list.data as Orders | undefined;
+  return (
+    <Surface flush>
+      {narrowed || found?.total ? (
+        <OrderFilters state={state} set={set} matches={found?.total} years={found?.years ?? []} />
+      ) : null}
+      <Sums sums={found?.sums ?? []} />
+      <ListOf<OrderRow>
+        label={label}
+        list={list}
+        asked={state}
+        sizes={orderPageSizes}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ number }) => number}
+        sort={{ key: state.sort, order: state.order }}
+        onSort={({ key, order }) => set({ sort: orderSorts.find((sort) => sort === key) ?? 'createdAt', order })}
+        onPage={(page, size) => set({ page, size })}
+        onOpen={({ id }) => go(paths.order({ id }))}
+        empty={
+          narrowed ? (
+            <NoMatch onClear={() => set(noFilters)} />
+          ) : (
+            <Empty
+              title={words('empty.title')}
+              text={words('empty.text')}
+              action={<Button onClick={() => go(paths.appMarket)}>{words('empty.market')}</Button>}
+            />
+          )
+        }
+      />
+    </Surface>
+  );
+}
+
+/** What all the orders that match come to, a line for each currency. */
+function Sums({ sums }: { sums: Orders['sums'] }) {
+  const words = useTranslations('orders.sums');
+  if (!sums.length) return null;
+  return (
+    <dl className={styles['sums']} aria-label={words('label')}>
+      {sums.flatMap(({ currency, ...sum }) =>
+        (['unpaid', 'paid', 'refunded'] as const)
+          .filter((kind) => sum[kind] > 0)
+          .map((kind) => (
+            <div key={`${currency} ${kind}`} data-kind={kind}>
+              <dt>{words(kind)}</dt>
+              <dd>
+                <Money minor={sum[kind]} currency={currency} withCode />
+              </dd>
+            </div>
+          )),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,144 @@
+import { Alert, Button, Radio } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { type PayType, payTypes } from '#contract/order-states.ts';
+import { api } from '#web/client/api.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { CardPay } from './CardPay.tsx';
+import { longDay } from './OrderState.tsx';
+import styles from './Orders.module.css';
+import { TransferPanel } from './TransferPanel.tsx';
+import { type Order, useRefreshOrders } from './use-orders.ts';
+import { VoucherUpload } from './VoucherUpload.tsx';
+
+/** What is to be done about the money of an order, by its state. Nothing where nothing is. */
+export function PayPanel({ order }: { order: Order }) {
+  if (order.label === 'WAIT_PAID') return <Running order={order} />;
+  if (order.label === 'CREATE') return order.can.pay.allowed ? <Unpaid order={order} /> : <Looked order={order} />;
+  if (order.label === 'UPLOADED_VOUCHER') return <Reviewed order={order} />;
+  return null;
+}
+
+/** Card or transfer, with all that each needs. */
+function Unpaid({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment');
+  const refresh = useRefreshOrders();
+  const [busy, setBusy] = useState(false);
+  const payType = order.payType ?? 'STRIPE';
+  async function change(to: PayType) {
+    setBusy(true);
+    try {
+      await api.orders.setPayType({ params: { id: order.id }, body: { payType: to } });
+    } catch {
+      // What went wrong is told by the call itself.
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+  return (
+    <Surface title={words('pay.choose')}>
+      <Rejected order={order} />
+      {order.can.payType.allowed ? (
+        <Radio.Group
+          optionType="button"
+          buttonStyle="solid"
+          value={payType}
+          disabled={busy}
+          aria-label={words('pay.choose')}
+          options={payTypes.toReversed().map((value) => ({
+            value,
+            label: words(value === 'STRIPE' ? 'pay.byCard' : 'pay.byTransfer'),
+          }))}
+          onChange={(event) => void change(event.target.value as PayType)}
+        />
+      ) : null}
+      <div className={styles['pay']}>
+        {payType === 'STRIPE' ? (
+          <CardPay order={order} />
+        ) : (
+          <>
+            <TransferPanel order={order} />
+            <VoucherUpload order={order} />
+          </>
+        )}
+      </div>
+    </Surface>
+  );
+}
+
+/** For who looks and does not pay: where a transfer would go. */
+function Looked({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment.transfer');
+  if (order.payType !== 'BANK_TRANSFER') return null;
+  return (
+    <Surface title={words('title')}>
+      <TransferPanel order={order} />
+    </Surface>
+  );
+}
+
+/** The last voucher was rejected: why, and what can be done about it. */
+function Rejected({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment.voucher');
+  const [latest] = order.vouchers;
+  if (latest?.status !== 'REJECTED') return null;
+  return (
+    <Alert type="error" showIcon title={words('rejected')} description={words('rejectedText', { reason: latest.reason ?? '' })} />
+  );
+}
+
+/** A voucher waits: by when it is reviewed, and another in its place. */
+function Reviewed({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment.voucher');
+  const orders = useTranslations('orders');
+  const format = useFormatter();
+  const [replacing, setReplacing] = useState(false);
+  return (
+    <Surface title={words('title')}>
+      <p className={styles['clock']}>{order.reviewBy ? orders('reviewBy', { date: longDay(format, order.reviewBy) }) : null}</p>
+      {!order.can.replaceVoucher.allowed ? null : replacing ? (
+        <VoucherUpload order={order} onSent={() => setReplacing(false)} />
+      ) : (
+        <Button onClick={() => setReplacing(true)}>{words('replace')}</Button>
+      )}
+    </Surface>
+  );
+}
+
+/** A card is being asked: the page follows it. Its holder may have to confirm, or takes another card. */
+function Running({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment.pay');
+  const refresh = useRefreshOrders();
+  const [busy, setBusy] = useState(false);
+  const payment = order.payments.at(-1);
+  async function stop() {
+    setBusy(true);
+    try {
+      await api.checkout.stopPaying({ params: { id: order.id } });
+    } catch {
+      // What went wrong is told by the call itself.
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+  const challenge = payment?.status === 'CHALLENGE';
+  return (
+    <Surface title={words('title')}>
+      <p aria-live="polite">{challenge ? words('challenge') : words('running', { card: payment?.card ?? '' })}</p>
+      <div className={styles['row']}>
+        {order.can.retry.allowed && challenge ? (
+          <Button loading={busy} onClick={() => void stop()}>
+            {words('other')}
+          </Button>
+        ) : null}
+        {payment?.challengeUrl ? (
+          <Button type="primary" href={payment.challengeUrl}>
+            {words('confirm')}
+          </Button>
+        ) : null}
+      </div>
+    </Surface>
+  );
+}

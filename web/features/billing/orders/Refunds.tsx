@@ -1,0 +1,60 @@
+import { Alert } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Surface } from '#web/ui/Page.tsx';
+import { Moment, Money } from '#web/ui/Time.tsx';
+import styles from './Orders.module.css';
+import type { Order } from './use-orders.ts';
+
+/** Money that went back: how much, when, by whom and why; and what became of a request for it. */
+export function Refunds({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment.refund');
+  const format = useFormatter();
+  const asked = order.refundRequests.at(-1);
+  return (
+    <>
+      {asked?.status === 'PENDING' ? (
+        <Alert
+          type="info"
+          showIcon
+          title={words('waiting', { date: format.dateTime(new Date(asked.at), { dateStyle: 'medium' }) })}
+        />
+      ) : null}
+      {asked?.status === 'REJECTED' ? (
+        <Alert type="warning" showIcon title={words('refused')} description={asked.decisionReason} />
+      ) : null}
+      {order.refunds.length ? (
+        <Surface title={words('list')}>
+          <div className={styles['scroll']}>
+            <table className={styles['lines']}>
+              <thead>
+                <tr>
+                  {(['amount', 'time', 'person', 'why', 'to', 'status'] as const).map((key) => (
+                    <th key={key} scope="col">
+                      {words(key)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {order.refunds.map((refund) => (
+                  <tr key={refund.id}>
+                    <td>
+                      <Money minor={refund.amount} currency={order.currency} withCode />
+                    </td>
+                    <td>
+                      <Moment at={refund.doneAt ?? refund.at} />
+                    </td>
+                    <td>{refund.by}</td>
+                    <td>{refund.reason}</td>
+                    <td>{words(`goesTo.${refund.goesTo}`)}</td>
+                    <td>{words(`statuses.${refund.status}`)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Surface>
+      ) : null}
+    </>
+  );
+}

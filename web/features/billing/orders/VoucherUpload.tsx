@@ -1,0 +1,88 @@
+import { Alert, Button, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { orderLimits, voucherTypes } from '#contract/order-facts.ts';
+import { billingLimits } from '#contract/order-states.ts';
+import { api } from '#web/client/api.ts';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { longDay } from './OrderState.tsx';
+import styles from './Orders.module.css';
+import { type Order, useRefreshOrders } from './use-orders.ts';
+
+const rules = { types: voucherTypes, megabytes: billingLimits.voucherBytes / 1_000_000 };
+
+/** Takes the proof of a transfer: dropped or chosen, looked at, sent with a note. A picture shows before it goes. */
+export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => void }) {
+  const words = useTranslations('orderPayment.voucher');
+  const format = useFormatter();
+  const refresh = useRefreshOrders();
+  const [file, setFile] = useState<File>();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (order.can.voucher.why === 'uploads' || order.can.replaceVoucher.why === 'uploads')
+    return <Alert type="warning" title={words('tooMany', { max: String(orderLimits.vouchers) })} />;
+  async function send() {
+    if (!file || busy) return;
+    setBusy(true);
+    // A text comes before the file: what follows it is not read.
+    const body = new FormData();
+    body.set('note', note);
+    body.set('file', file);
+    try {
+      const { reviewBy } = await api.orders.uploadVoucher({ params: { id: order.id }, body });
+      toast('success', words('sent', { date: reviewBy ? longDay(format, reviewBy) : '' }));
+      setFile(undefined);
+      onSent?.();
+      await refresh();
+    } catch {
+      // What went wrong is told by the call itself; the file stays.
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (!file)
+    return (
+      <FileDrop rules={rules} onFile={setFile}>
+        {words('drop')}
+      </FileDrop>
+    );
+  return (
+    <div className={styles['chosen']}>
+      <Preview file={file} />
+      <p className={styles['name']}>{file.name}</p>
+      <label className={styles['note']}>
+        {words('note')}
+        <Input value={note} maxLength={orderLimits.note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <div className={styles['row']}>
+        <Button onClick={() => setFile(undefined)}>{words('other')}</Button>
+        <Button type="primary" loading={busy} onClick={() => void send()}>
+          {words('send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A picture as it is on this machine; a PDF is not drawn. */
+function Preview({ file }: { file: File }) {
+  const words = useTranslations('orderPayment.voucher');
+  const address = useAddress(file.type.startsWith('image/') ? file : undefined);
+  return address ? <img className={styles['preview']} src={address} alt={words('preview')} /> : null;
+}
+
+/** An address of bytes that are here, for as long as they are shown. */
+export function useAddress(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [blob]);
+  return address;
+}

@@ -1,0 +1,92 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api, saveFile } from '#web/client/api.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import styles from './Orders.module.css';
+import type { Order } from './use-orders.ts';
+import { useAddress } from './VoucherUpload.tsx';
+
+type Voucher = Order['vouchers'][number];
+const tones: Record<Voucher['status'], Tone> = {
+  WAITING: 'info',
+  APPROVED: 'good',
+  REJECTED: 'bad',
+  REPLACED: 'quiet',
+  WITHDRAWN: 'quiet',
+};
+
+/** Every voucher that was uploaded, the latest first: what became of it and why. */
+export function Vouchers({ order }: { order: Order }) {
+  const words = useTranslations('orderPayment.voucher');
+  const format = useFormatter();
+  const [shown, setShown] = useState<{ name: string; blob: Blob }>();
+  const [busy, setBusy] = useState('');
+  async function fetched({ id: voucherId }: Voucher) {
+    setBusy(voucherId);
+    try {
+      return (await api.orders.voucher({ params: { id: order.id, voucherId } })) as unknown as ReceivedFile;
+    } catch {
+      return undefined;
+    } finally {
+      setBusy('');
+    }
+  }
+  async function open(voucher: Voucher) {
+    const file = await fetched(voucher);
+    if (!file) return;
+    if (voucher.kind === 'PDF') saveFile(file);
+    else setShown({ name: voucher.name, blob: file.blob });
+  }
+  if (!order.vouchers.length) return null;
+  return (
+    <Surface title={words('history')}>
+      <ul className={styles['vouchers']}>
+        {order.vouchers.map((voucher) => (
+          <li key={voucher.id}>
+            <div className={styles['row']}>
+              <Button type="link" loading={busy === voucher.id} onClick={() => void open(voucher)}>
+                {words(voucher.kind === 'PDF' ? 'download' : 'show', { name: voucher.name })}
+              </Button>
+              <StatusTag tone={tones[voucher.status]}>{words(`statuses.${voucher.status}`)}</StatusTag>
+            </div>
+            <span className={styles['quiet']}>
+              {words('by', {
+                name: voucher.by,
+                time: format.dateTime(new Date(voucher.at), { dateStyle: 'medium', timeStyle: 'short' }),
+              })}
+            </span>
+            {voucher.note ? <span>{voucher.note}</span> : null}
+            {voucher.reason ? <span className={styles['reason']}>{voucher.reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {shown ? <Picture name={shown.name} blob={shown.blob} onClose={() => setShown(undefined)} /> : null}
+    </Surface>
+  );
+}
+
+function Picture({ name, blob, onClose }: { name: string; blob: Blob; onClose: () => void }) {
+  const words = useTranslations('orderPayment.voucher');
+  const address = useAddress(blob);
+  return (
+    <Modal
+      open
+      title={name}
+      width={860}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={() => saveFile({ blob, name })}>{words('download', { name })}</Button>
+          <Button type="primary" onClick={onClose}>
+            {words('close')}
+          </Button>
+        </>
+      }
+    >
+      {address ? <img className={styles['picture']} src={address} alt={name} /> : null}
+    </Modal>
+  );
+}

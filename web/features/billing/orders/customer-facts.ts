@@ -1,0 +1,21 @@
+import type { Phrases } from '#phrases/en/index.ts';
+import type { Fact } from '#web/ui/DetailPage.tsx';
+import type { Order } from './use-orders.ts';
+
+type Field = Exclude<keyof Order['customer'], never>;
+type Words = (key: Field & keyof Phrases['orders']['customer']) => string;
+
+const fields = ['name', 'contact', 'phone', 'email', 'address', 'country', 'taxNumber'] as const;
+
+/** Whom a bill names, field by field; a country by its name. */
+export function customerFacts(customer: Order['customer'], words: Words, locale: string): Fact[] {
+  return fields.map((key) => ({
+    key,
+    label: words(key),
+    value: key === 'country' ? countryName(customer.country, locale) : customer[key],
+  }));
+}
+
+function countryName(code: string, locale: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code) : code;
+}

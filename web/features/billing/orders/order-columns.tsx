@@ -1,0 +1,85 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Moment, Money } from '#web/ui/Time.tsx';
+import { OrderTag } from './OrderTag.tsx';
+import styles from './Orders.module.css';
+import type { OrderRow } from './use-orders.ts';
+
+/** Number, status, what for, when, how it is paid, what it comes to, and what is next. */
+export function useOrderColumns(): ListColumn<OrderRow>[] {
+  const words = useTranslations('orders');
+  const next = useNext();
+  return [
+    {
+      key: 'number',
+      title: words('columns.number'),
+      always: true,
+      sortable: true,
+      width: 150,
+      render: ({ id, number }) => (
+        <Go to={paths.order({ id })} className={styles['number']}>
+          {number}
+        </Go>
+      ),
+    },
+    { key: 'status', title: words('columns.status'), width: 140, render: ({ label }) => <OrderTag label={label} /> },
+    {
+      key: 'app',
+      title: words('columns.act'),
+      width: 250,
+      render: ({ app, act, plan, automatic }) => (
+        <span className={styles['app']}>
+          <AppIcon name={app.name} icon={app.icon} size={28} />
+          <span className={styles['words']}>
+            <span>{app.name}</span>
+            <span className={styles['quiet']}>
+              {automatic ? words('automatic') : words(`acts.${act}`)}
+              {plan ? ` · ${plan.more ? words('more', { name: plan.name, count: plan.more }) : plan.name}` : ''}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: words('columns.createdAt'),
+      sortable: true,
+      width: 170,
+      render: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'payType',
+      title: words('columns.payType'),
+      width: 130,
+      render: ({ payType }) => (payType ? words(`payTypes.${payType}`) : '–'),
+    },
+    {
+      key: 'due',
+      title: words('columns.due'),
+      sortable: true,
+      numeric: true,
+      width: 140,
+      render: ({ due, currency }) => <Money minor={due} currency={currency} withCode />,
+    },
+    { key: 'until', title: words('columns.until'), width: 190, render: next },
+    { key: 'orderedBy', title: words('columns.orderedBy'), width: 150, render: ({ orderedBy }) => orderedBy },
+  ];
+}
+
+/** What an order waits for. */
+function useNext() {
+  const words = useTranslations('orders');
+  const format = useFormatter();
+  return ({ lapsesAt, reviewBy }: OrderRow) => {
+    if (lapsesAt) {
+      const time = format.dateTime(new Date(lapsesAt), { dateStyle: 'medium', timeStyle: 'short' });
+      return <span className={styles['next']}>{words('payBy', { time })}</span>;
+    }
+    if (!reviewBy) return '–';
+    const date = format.dateTime(new Date(reviewBy), { weekday: 'short', day: 'numeric', month: 'short' });
+    return <span className={styles['next']}>{words('reviewBy', { date })}</span>;
+  };
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+import { usePage } from '#web/client/use-page.ts';
+import { countUnpaidAnew } from '#web/pickers/unpaid-orders.ts';
+import type { OrdersQuery } from './orders-url.ts';
+
+export type OrderRow = Awaited<ReturnType<Client['orders']['list']>>['items'][number];
+export type Orders = Awaited<ReturnType<Client['orders']['list']>>;
+export type Order = Awaited<ReturnType<Client['orders']['read']>>;
+export type OldOrderRow = Awaited<ReturnType<Client['orders']['old']>>['items'][number];
+
+export function useOrders({ page, ...query }: OrdersQuery & { page: number }) {
+  return usePage({
+    queryKey: ['orders', 'list', query],
+    page,
+    read: (number, signal) => api.orders.list({ query: { ...query, page: number } }, { signal, quiet: true }),
+  });
+}
+
+export function useOldOrders({ page, ...query }: { page: number; size: number; search?: string }) {
+  return usePage({
+    queryKey: ['orders', 'old', query],
+    page,
+    read: (number, signal) => api.orders.old({ query: { ...query, page: number } }, { signal, quiet: true }),
+  });
+}
+
+/** Milliseconds between two looks at an order that changes by itself. */
+const every = 2000;
+
+/** One order. While a payment runs, or what was bought is being set up, it is read anew every two seconds. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', id],
+    queryFn: ({ signal }) => api.orders.read({ params: { id } }, { signal, quiet: true }),
+    refetchInterval: ({ state: { data } }) => (data && ['WAIT_PAID', 'WAIT_FULFILLED'].includes(data.label) ? every : false),
+  });
+
+export const oldOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'old', 'one', id],
+    queryFn: ({ signal }) => api.orders.readOld({ params: { id } }, { signal, quiet: true }),
+  });
+
+/** After a change: everything about orders anew, and the count beside the menu. */
+export function useRefreshOrders(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), countUnpaidAnew()]);
+  };
+}
