@@ -5,6 +5,7 @@ import { orderLabels } from '#contract/order-states.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { noFilters, type OrdersState, type ordersUrl } from './orders-url.ts';
 
 interface OrderFiltersProps {
@@ -18,6 +19,7 @@ interface OrderFiltersProps {
 /** By number, status and period: half a year, a year, or one of the years there are. */
 export function OrderFilters({ state, set, matches, years }: OrderFiltersProps) {
   const words = useTranslations('orders');
+  const list = useList();
   const nameOf = (period: string) =>
     period === '6m' ? words('filters.m6') : period === '1y' ? words('filters.y1') : words('filters.year', { year: period });
   const known = [...shortPeriods, ...years.map(String)];
@@ -32,7 +34,7 @@ export function OrderFilters({ state, set, matches, years }: OrderFiltersProps) 
           {
             key: 'status',
             label: words('filters.status'),
-            value: state.status.map((label) => words(`labels.${label}`)).join(', '),
+            value: list(state.status.map((label) => words(`labels.${label}`))),
             onRemove: () => set({ status: [] }),
           },
         ]
