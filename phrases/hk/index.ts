@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
 import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
+import { billingDocuments } from './billingDocuments.ts';
 import { bulk } from './bulk.ts';
 import { buying } from './buying.ts';
 import { cardForm } from './cardForm.ts';
@@ -29,6 +30,7 @@ import { orders } from './orders.ts';
 import { ownApps } from './ownApps.ts';
 import { ownership } from './ownership.ts';
 import { passkeys } from './passkeys.ts';
+import { paymentMethods } from './paymentMethods.ts';
 import { permission } from './permission.ts';
 import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
@@ -41,6 +43,7 @@ import { scim } from './scim.ts';
 import { shell } from './shell.ts';
 import { staff } from './staff.ts';
 import { staffBilling } from './staffBilling.ts';
+import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
@@ -54,6 +57,7 @@ export const phrases = {
   account,
   appSettings,
   apps,
+  billingDocuments,
   bulk,
   buying,
   cardForm,
@@ -80,6 +84,7 @@ export const phrases = {
   ownApps,
   ownership,
   passkeys,
+  paymentMethods,
   permission,
   recycle,
   operations,
@@ -92,6 +97,7 @@ export const phrases = {
   shell,
   staff,
   staffBilling,
+  subscriptions,
   support,
   teams,
   timeline,
