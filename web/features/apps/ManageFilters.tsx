@@ -3,6 +3,7 @@ import { appCategories, availabilities, payments } from '#contract/app-facts.ts'
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { type AppsState, type appsUrl, noFilters } from './apps-url.ts';
 
 interface ManageFiltersProps {
@@ -15,6 +16,7 @@ interface ManageFiltersProps {
 export function ManageFilters({ state, set, matches }: ManageFiltersProps) {
   const words = useTranslations('market.manage');
   const apps = useTranslations('apps');
+  const list = useList();
   const filters = [
     {
       key: 'availability' as const,
@@ -34,7 +36,7 @@ export function ManageFilters({ state, set, matches }: ManageFiltersProps) {
   ];
   const chosen = (key: 'availability' | 'payment' | 'category'): readonly string[] => state[key];
   const active = filters.flatMap(({ key, label, options }): ActiveFilter[] => {
-    const value = options.flatMap((option) => (chosen(key).includes(option.value) ? option.label : [])).join(', ');
+    const value = list(options.flatMap((option) => (chosen(key).includes(option.value) ? option.label : [])));
     return value ? [{ key, label, value, onRemove: () => set({ [key]: [] }) }] : [];
   });
   const searched = state.search.trim();

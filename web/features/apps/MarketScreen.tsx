@@ -12,6 +12,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { Empty, ErrorState, NoMatch } from '#web/ui/State.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { marketPage, marketQueryOf, marketUrl, noMarketFilters } from './apps-url.ts';
 import { StateTag } from './AppTags.tsx';
 import styles from './Market.module.css';
@@ -23,13 +24,14 @@ export function MarketScreen() {
   const words = useTranslations('market.market');
   const apps = useTranslations('apps');
   const title = useTranslations('shell.pages')('appMarket');
+  const listed = useList();
   const [state, set] = useUrlState(marketUrl);
   const list = useMarket({ ...marketQueryOf(state), page: state.page });
   const { data, error, stale, isFetching } = list;
   const again = () => void list.refetch();
   const searched = state.search.trim();
   const narrowed = Boolean(searched || state.category.length || state.state.length);
-  const states = state.state.map((value) => apps(`market.${value}`)).join(', ');
+  const states = listed(state.state.map((value) => apps(`market.${value}`)));
   return (
     <Page
       title={title}

@@ -6,6 +6,7 @@ import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { childrenOf, clashes } from './department-places.ts';
 import styles from './Departments.module.css';
 
@@ -22,6 +23,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: DeleteDialogProps) {
   const words = useTranslations('departments.delete');
   const bin = useTranslations('recycle.department');
+  const list = useList();
   const queries = useQueryClient();
   const { departmentId, name, parentId } = department;
   const parent = all.find((other) => other.departmentId === parentId)?.name ?? '';
@@ -70,7 +72,7 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
       consequences={[
         ...(people > 0 ? [words('peopleGo', { count: people, parent })] : []),
         ...(children > 0 ? [words('childrenGo', { count: children, parent })] : []),
-        ...(renamed.length > 0 ? [words('clashes', { names: renamed.join(', '), parent })] : []),
+        ...(renamed.length > 0 ? [words('clashes', { names: list(renamed), parent })] : []),
         words('rolesKeep', { name, parent }),
       ]}
       action={words('dissolve', { parent })}

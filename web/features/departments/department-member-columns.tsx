@@ -7,12 +7,14 @@ import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Departments.module.css';
 import type { MemberRow } from './use-department-members.ts';
 
 /** The columns of a department's people; its head is marked. */
 export function useMemberColumns(department: Department): ListColumn<MemberRow>[] {
   const words = useTranslations('departments.people');
+  const list = useList();
   const headId = department.head?.employeeId;
   return useMemo(
     () => [
@@ -35,7 +37,7 @@ export function useMemberColumns(department: Department): ListColumn<MemberRow>[
         key: 'departments',
         title: words('departments'),
         width: 160,
-        render: (row) => row.departments.map(({ path }) => path).join(', '),
+        render: (row) => list(row.departments.map(({ path }) => path)),
       },
       {
         key: 'mobile',
@@ -44,6 +46,6 @@ export function useMemberColumns(department: Department): ListColumn<MemberRow>[
         render: (row) => <span className={styles['phone']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
       },
     ],
-    [words, headId],
+    [words, headId, list],
   );
 }

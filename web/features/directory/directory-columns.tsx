@@ -6,11 +6,13 @@ import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Directory.module.css';
 
 /** Where there is little room a person is one card: picture, name, title and where they are. */
 export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson>[] {
   const words = useTranslations('members.fields');
+  const list = useList();
   return useMemo(() => {
     const name: ListColumn<DirectoryPerson> = {
       key: 'displayName',
@@ -30,7 +32,7 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
       {
         key: 'departments',
         title: words('departments'),
-        render: (row) => <Line text={row.departments.map((each) => each.name).join(', ')} />,
+        render: (row) => <Line text={list(row.departments.map((each) => each.name))} />,
       },
       {
         key: 'mobile',
@@ -38,7 +40,7 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
         render: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
       },
     ];
-  }, [words, narrow]);
+  }, [words, narrow, list]);
 }
 
 /** The first and last name where they say more than the name on display. */

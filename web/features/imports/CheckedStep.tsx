@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { useJob } from '#web/pickers/use-job.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useList } from '#web/ui/use-list.ts';
 import { CommitForm } from './CommitForm.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './Imports.module.css';
@@ -16,6 +17,7 @@ import { download, type MemberImport } from './use-import.ts';
 /** A checked file: what it holds, what is wrong with it, and what to do with it. */
 export function CheckedStep({ of, onOther }: { of: MemberImport; onOther: () => void }) {
   const words = useTranslations('imports');
+  const list = useList();
   const { summary } = of;
   if (!summary) return null;
   return (
@@ -37,7 +39,7 @@ export function CheckedStep({ of, onOther }: { of: MemberImport; onOther: () => 
           <p className={styles['quiet']}>{words('check.none')}</p>
         )}
         {of.ignored.length > 0 ? (
-          <p className={styles['quiet']}>{words('check.ignored', { columns: of.ignored.join(', ') })}</p>
+          <p className={styles['quiet']}>{words('check.ignored', { columns: list(of.ignored) })}</p>
         ) : null}
       </Surface>
       <CommitForm of={of} summary={summary} aside={<Discard of={of} onDone={onOther} />} />

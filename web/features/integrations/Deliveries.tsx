@@ -9,6 +9,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Integrations.module.css';
 import { type DeliveryRow, useDeliveries, useEventWords, type WebhookRow } from './use-webhooks.ts';
 import { DeliveryTag, useAnswerWords } from './WebhookTags.tsx';
@@ -53,10 +54,11 @@ export function Deliveries({ hook, state, set }: DeliveriesProps) {
 
 function Filters({ hook, state, set, matches }: DeliveriesProps & { matches: number | undefined }) {
   const words = useTranslations('webhooks');
+  const list = useList();
   const eventWords = useEventWords();
   const offered = [...hook.events, pingEvent] as const;
-  const statuses = state.status.map((each) => words(`statuses.${each}`)).join(', ');
-  const events = state.event.map(eventWords).join(', ');
+  const statuses = list(state.status.map((each) => words(`statuses.${each}`)));
+  const events = list(state.event.map(eventWords));
   const chip = (key: 'status' | 'event', value: string) =>
     value ? [{ key, label: words(`deliveries.${key}`), value, onRemove: () => set({ [key]: [] }) }] : [];
   return (

@@ -10,6 +10,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { CreateToken, type MadeToken } from './CreateToken.tsx';
 import { IntegrationTabs } from './IntegrationTabs.tsx';
 import styles from './Integrations.module.css';
@@ -91,9 +92,10 @@ interface FiltersProps {
 
 function Filters({ state, set, matches }: FiltersProps) {
   const words = useTranslations('integrations');
+  const list = useList();
   const text = state.search.trim();
   const named = text ? [{ key: 'search', label: words('tokens.name'), value: text, onRemove: () => set({ search: '' }) }] : [];
-  const value = state.state.map((each) => words(`states.${each}`)).join(', ');
+  const value = list(state.state.map((each) => words(`states.${each}`)));
   const stated = value ? [{ key: 'state', label: words('tokens.state'), value, onRemove: () => set({ state: [] }) }] : [];
   return (
     <FilterBar

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Invitations.module.css';
 import { LinkStateTag } from './LinkStateTag.tsx';
 import type { NamedLink } from './named-link.ts';
@@ -9,6 +10,7 @@ import { useUntil } from './use-until.ts';
 /** What the list says of each named link. */
 export function useLinkColumns(open: boolean): ListColumn<NamedLink>[] {
   const words = useTranslations('invitations.links');
+  const list = useList();
   const until = useUntil();
   return [
     {
@@ -20,7 +22,7 @@ export function useLinkColumns(open: boolean): ListColumn<NamedLink>[] {
           {name}
           {url ? <CopyButton text={url} label={words('copy', { name })} /> : null}
           {emailDomains.length > 0 ? (
-            <span className={styles['under']}>{emailDomains.map((domain) => `@${domain}`).join(', ')}</span>
+            <span className={styles['under']}>{list(emailDomains.map((domain) => `@${domain}`))}</span>
           ) : null}
         </>
       ),

@@ -13,6 +13,7 @@ import { MobilePrefixSelect } from '#web/pickers/MobilePrefixSelect.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useList } from '#web/ui/use-list.ts';
 import { approvalOf, type ApprovalValues, beginApproval } from './approval-values.ts';
 import styles from './Joining.module.css';
 import { refreshAfterDecision } from './use-requests.ts';
@@ -23,6 +24,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
   const fields = useTranslations('members.fields');
   const types = useTranslations('members.jobTypes');
   const common = useTranslations('common');
+  const list = useList();
   const zone = useHere().team.timeZone;
   const [form] = Form.useForm<ApprovalValues>();
   const begin = beginApproval(request, todayIn(zone));
@@ -58,7 +60,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
           showIcon
           style={{ marginBlockEnd: 16 }}
           title={words('linkTitle', { name: record.displayName })}
-          description={words('linkText', { departments: record.departments.map(({ name }) => name).join(', ') })}
+          description={words('linkText', { departments: list(record.departments.map(({ name }) => name)) })}
         />
       ) : (
         <Person />

@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { MobilePrefixSelect } from '#web/pickers/MobilePrefixSelect.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Joining.module.css';
 
 interface Given {
@@ -31,6 +32,7 @@ interface Values {
 export function JoinForm({ landing, team, given }: { landing: Landing; team: string; given: Given }) {
   const words = useTranslations('joining');
   const format = useFormatter();
+  const list = useList();
   const { againAt, refusedDomains, form, onRecord } = landing;
   const time = againAt && format.dateTime(new Date(againAt), { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -40,7 +42,7 @@ export function JoinForm({ landing, team, given }: { landing: Landing; team: str
         <Alert
           type="info"
           showIcon
-          title={words('landing.domains', { domains: refusedDomains.map((domain) => `@${domain}`).join(', ') })}
+          title={words('landing.domains', { domains: list(refusedDomains.map((domain) => `@${domain}`)) })}
         />
       ) : time ? (
         <Alert type="info" showIcon title={words('landing.wait', { max: joiningLimits.perPeriod, time })} />

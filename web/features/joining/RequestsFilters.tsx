@@ -7,6 +7,7 @@ import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { noFilters, type RequestsState, type requestsUrl } from './requests-url.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
+import { useList } from '#web/ui/use-list.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
@@ -53,6 +54,7 @@ export function RequestsFilters({ state, set, link, matches, aside }: RequestsFi
 
 function useActive(state: RequestsState, set: SetUrlState<typeof requestsUrl>, link: string | undefined): ActiveFilter[] {
   const words = useTranslations('joining.list');
+  const list = useList();
   const day = useDateText();
   const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
   const dates = from && to ? words('between', { from, to }) : from ? words('since', { from }) : words('before', { to });
@@ -61,14 +63,14 @@ function useActive(state: RequestsState, set: SetUrlState<typeof requestsUrl>, l
       key: 'status',
       shown: state.status.length > 0,
       label: words('status'),
-      value: state.status.map((value) => words(`statuses.${value}`)).join(', '),
+      value: list(state.status.map((value) => words(`statuses.${value}`))),
       onRemove: () => set({ status: [] }),
     },
     {
       key: 'via',
       shown: state.via.length > 0,
       label: words('via'),
-      value: state.via.map((value) => words(`vias.${value}`)).join(', '),
+      value: list(state.via.map((value) => words(`vias.${value}`))),
       onRemove: () => set({ via: [] }),
     },
     {

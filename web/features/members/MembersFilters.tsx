@@ -9,6 +9,7 @@ import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { type MembersState, type membersUrl, noFilters } from './members-url.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
+import { useList } from '#web/ui/use-list.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
@@ -63,6 +64,7 @@ export function MembersFilters({ state, set, matches, aside }: MembersFiltersPro
 
 function useActiveFilters(state: MembersState, set: SetUrlState<typeof membersUrl>): ActiveFilter[] {
   const words = useTranslations('members');
+  const list = useList();
   const dateText = useDateText();
   const { data: departments } = useQuery({ ...listedDepartmentsQuery, enabled: state.department !== '' });
   const chosen = departments?.find(({ departmentId }) => departmentId === state.department);
@@ -85,14 +87,14 @@ function useActiveFilters(state: MembersState, set: SetUrlState<typeof membersUr
       key: 'status',
       shown: state.status.length > 0,
       label: words('fields.memberStatus'),
-      value: state.status.map((value) => words(`status.${value}`)).join(', '),
+      value: list(state.status.map((value) => words(`status.${value}`))),
       onRemove: () => set({ status: [] }),
     },
     {
       key: 'type',
       shown: state.type.length > 0,
       label: words('fields.jobType'),
-      value: state.type.map((value) => words(`jobTypes.${value}`)).join(', '),
+      value: list(state.type.map((value) => words(`jobTypes.${value}`))),
       onRemove: () => set({ type: [] }),
     },
     {

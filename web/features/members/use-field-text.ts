@@ -2,15 +2,17 @@ import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
 import type { MemberField } from './member-values.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
+import { useList } from '#web/ui/use-list.ts';
 
 /** The value of one field of a member in words; empty where there is none. */
 export function useFieldText(): (member: MemberDetail, field: MemberField) => string {
   const words = useTranslations('members');
+  const list = useList();
   const dateText = useDateText();
   return (member, field) => {
     switch (field) {
       case 'departmentIds':
-        return member.departments.map(({ path }) => path).join(', ');
+        return list(member.departments.map(({ path }) => path));
       case 'leader':
         return member.leader?.displayName ?? '';
       case 'gender':

@@ -7,6 +7,7 @@ import { QuickPicks } from '#web/pickers/QuickPicks.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { type LogState, type logUrl, noFilters } from './operation-log-url.ts';
 import styles from './OperationLog.module.css';
 import { useOperators } from './use-operators.ts';
@@ -78,6 +79,7 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
 
 function useActiveFilters(state: LogState, set: SetUrlState<typeof logUrl>, operator: string | undefined): ActiveFilter[] {
   const words = useTranslations('operations');
+  const list = useList();
   const { from, to } = state;
   const dates =
     from && to ? words('picks.custom', { from, to }) : from ? words('picks.since', { from }) : words('picks.until', { to });
@@ -101,14 +103,14 @@ function useActiveFilters(state: LogState, set: SetUrlState<typeof logUrl>, oper
       key: 'category',
       shown: state.category.length,
       label: words('filters.category'),
-      value: state.category.map((value) => words(`categories.${value}`)).join(', '),
+      value: list(state.category.map((value) => words(`categories.${value}`))),
       onRemove: () => set({ category: [] }),
     },
     {
       key: 'kind',
       shown: state.kind.length,
       label: words('filters.actorKind'),
-      value: state.kind.map((value) => words(`actorKinds.${value}`)).join(', '),
+      value: list(state.kind.map((value) => words(`actorKinds.${value}`))),
       onRemove: () => set({ kind: [] }),
     },
     {

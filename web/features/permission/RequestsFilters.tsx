@@ -4,6 +4,7 @@ import { requestStatuses } from '#contract/app-facts.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { noFilters, type RequestsState, type requestsUrl } from './requests-url.ts';
 import { askedApps } from './use-requests.ts';
 
@@ -16,6 +17,7 @@ interface RequestsFiltersProps {
 /** Search, status, app, and the chips of those in force. */
 export function RequestsFilters({ state, set, matches }: RequestsFiltersProps) {
   const words = useTranslations('permission.requests');
+  const list = useList();
   const { data } = useQuery(askedApps);
   const apps = (data?.items ?? []).map(({ appId, name }) => ({ value: appId, label: name }));
   const nameOf = (id: string) => apps.find(({ value }) => value === id)?.label ?? '…';
@@ -24,14 +26,14 @@ export function RequestsFilters({ state, set, matches }: RequestsFiltersProps) {
       key: 'status',
       shown: state.status.length > 0,
       label: words('status'),
-      value: state.status.map((value) => words(`statuses.${value}`)).join(', '),
+      value: list(state.status.map((value) => words(`statuses.${value}`))),
       onRemove: () => set({ status: [] }),
     },
     {
       key: 'app',
       shown: state.app.length > 0,
       label: words('app'),
-      value: state.app.map(nameOf).join(', '),
+      value: list(state.app.map(nameOf)),
       onRemove: () => set({ app: [] }),
     },
     {

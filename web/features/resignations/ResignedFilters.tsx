@@ -12,6 +12,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { noFilters, type ResignedState, type resignedUrl } from './resigned-url.ts';
 import styles from './Resignations.module.css';
 import { useDateText } from '#web/ui/use-date-text.ts';
+import { useList } from '#web/ui/use-list.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
@@ -70,6 +71,7 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
 
 function useActive(state: ResignedState, set: SetUrlState<typeof resignedUrl>): ActiveFilter[] {
   const words = useTranslations('resignations');
+  const list = useList();
   const { data: departments } = useQuery({ ...departmentsQuery, enabled: state.department !== '' });
   const day = useDateText();
   const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
@@ -91,7 +93,7 @@ function useActive(state: ResignedState, set: SetUrlState<typeof resignedUrl>): 
       key: 'reason',
       shown: state.reason.length > 0,
       label: words('columns.reason'),
-      value: state.reason.map((value) => words(`reasons.${value}`)).join(', '),
+      value: list(state.reason.map((value) => words(`reasons.${value}`))),
       onRemove: () => set({ reason: [] }),
     },
     {

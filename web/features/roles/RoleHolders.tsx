@@ -14,6 +14,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
 import { Empty, NoMatch, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { RemoveHolder } from './RemoveHolder.tsx';
 import styles from './Roles.module.css';
 import type { RolesState, rolesUrl } from './roles-url.ts';
@@ -92,6 +93,7 @@ function Nobody({ searched, add }: { searched: boolean; add: ReactNode }) {
 
 function useHolderColumns(): ListColumn<RoleHolder>[] {
   const words = useTranslations('roles.people');
+  const list = useList();
   const { user } = useHere();
   const opens = can('020100');
   return [
@@ -114,7 +116,7 @@ function useHolderColumns(): ListColumn<RoleHolder>[] {
       key: 'departments',
       title: words('departments'),
       width: 260,
-      render: (row) => row.departments.map(({ path }) => path).join(', '),
+      render: (row) => list(row.departments.map(({ path }) => path)),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { useMemberSafetyColumns } from './member-safety-columns.tsx';
 import { noFilters, pageSizes, queryOf, type SafetyState, type safetyUrl } from './safety-url.ts';
 import { type MemberRow, useMembersSafety } from './use-safety.ts';
@@ -50,6 +51,7 @@ export function MembersList({ state, set }: MembersListProps) {
 
 function Filters({ state, set, matches }: MembersListProps & { matches: number | undefined }) {
   const words = useTranslations('safety.members');
+  const list = useList();
   const menus = [
     { key: 'secondFactor', label: words('factor'), options: ['on', 'off'] },
     { key: 'signedIn', label: words('signedIn'), options: ['yes', 'no'] },
@@ -57,7 +59,7 @@ function Filters({ state, set, matches }: MembersListProps & { matches: number |
   ] as const;
   const active: ActiveFilter[] = menus.flatMap(({ key, label }) =>
     state[key].length
-      ? { key, label, value: state[key].map((value) => words(value)).join(', '), onRemove: () => set({ [key]: [] }) }
+      ? { key, label, value: list(state[key].map((value) => words(value))), onRemove: () => set({ [key]: [] }) }
       : [],
   );
   const text = state.search.trim();

@@ -61,12 +61,7 @@ function Item({ grant: { app, team, scopes, grantedAt, lastUsedAt }, onEnd }: { 
       <div className={list['words']}>
         <span className={list['name']}>{app.name}</span>
         <span className={styles['hint']}>{words('team', { team: team.name })}</span>
-        <span>
-          {format.list(
-            scopes.map((scope) => texts(scopeKey(scope))),
-            { type: 'unit' },
-          )}
-        </span>
+        <span>{format.list(scopes.map((scope) => texts(scopeKey(scope))))}</span>
         <span className={styles['hint']}>{[words('granted', { time: day(grantedAt) }), used].join(' · ')}</span>
       </div>
       <Button aria-label={words('withdrawOf', { app: app.name })} onClick={onEnd}>

@@ -13,6 +13,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Settings.module.css';
 
 type Closing = Awaited<ReturnType<Client['account']['closing']>>;
@@ -37,6 +38,7 @@ export function CloseAccount() {
 function Ask({ onClose }: { onClose: () => void }) {
   const words = useTranslations('joining.closing');
   const common = useTranslations('common.actions');
+  const list = useList();
   useReturnFocus();
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'closing'],
@@ -48,7 +50,7 @@ function Ask({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={words('ask')} footer={<Button onClick={onClose}>{common('cancel')}</Button>} onCancel={onClose}>
       {data ? (
-        <Alert type="warning" showIcon role="alert" title={words('owner', { names: owned.join(', ') })} />
+        <Alert type="warning" showIcon role="alert" title={words('owner', { names: list(owned) })} />
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
@@ -66,6 +68,7 @@ interface Values {
 function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }) {
   const words = useTranslations('joining.closing');
   const common = useTranslations('common');
+  const list = useList();
   const { user } = useHere();
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch('name', form) ?? '';
@@ -79,7 +82,7 @@ function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }
   const { teams, roles, headed, requests } = closing;
   const address = user.email ?? user.mobile;
   const lines = [
-    words('teams', { count: teams.length, names: teams.map(({ name }) => name).join(', ') }),
+    words('teams', { count: teams.length, names: list(teams.map(({ name }) => name)) }),
     ...(roles > 0 ? [words('roles', { count: roles })] : []),
     ...(headed > 0 ? [words('headed', { count: headed })] : []),
     ...(requests > 0 ? [words('requests', { count: requests })] : []),

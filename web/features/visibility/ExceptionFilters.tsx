@@ -7,6 +7,7 @@ import { departmentsQuery } from '#web/pickers/departments-query.ts';
 import { MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { useNamed } from './use-visibility.ts';
 import styles from './Visibility.module.css';
 import { exceptionStates, type ExceptionsState, type exceptionsUrl, noFilters } from './visibility-url.ts';
@@ -71,6 +72,7 @@ function useActiveFilters(
   member: string | undefined,
 ): ActiveFilter[] {
   const words = useTranslations('visibility');
+  const list = useList();
   const { data = [] } = useQuery({ ...departmentsQuery, enabled: state.department !== '' });
   const department = data.find(({ departmentId }) => departmentId === state.department)?.name;
   const all = [
@@ -85,14 +87,14 @@ function useActiveFilters(
       key: 'effect',
       shown: state.effect.length,
       label: words('manage.columns.effect'),
-      value: state.effect.map((value) => words(`effects.${value}`)).join(', '),
+      value: list(state.effect.map((value) => words(`effects.${value}`))),
       onRemove: () => set({ effect: [] }),
     },
     {
       key: 'state',
       shown: state.state.length,
       label: words('manage.columns.state'),
-      value: state.state.map((value) => words(`states.${value}`)).join(', '),
+      value: list(state.state.map((value) => words(`states.${value}`))),
       onRemove: () => set({ state: [] }),
     },
     {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { PartiesView } from '#contract/visibility.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Visibility.module.css';
 
 interface PartyChipsProps {
@@ -14,6 +15,7 @@ interface PartyChipsProps {
 /** One side of an exception: departments and people by name, and how many more there are. */
 export function PartyChips({ parties: { departments, employees, total, missing }, most = 3 }: PartyChipsProps) {
   const words = useTranslations('visibility.manage');
+  const list = useList();
   if (total === 0) return <span className={styles['quiet']}>{words('nobodyLeft')}</span>;
   const chips = [
     ...departments.map(({ departmentId, name, path }) => (
@@ -35,7 +37,7 @@ export function PartyChips({ parties: { departments, employees, total, missing }
     <span className={styles['chips']}>
       {chips}
       {rest > 0 ? (
-        <Tooltip title={names.length ? names.join(', ') : undefined}>
+        <Tooltip title={names.length ? list(names) : undefined}>
           <span className={styles['rest']}>{words('more', { count: rest })}</span>
         </Tooltip>
       ) : null}

@@ -6,6 +6,7 @@ import type { SetUrlState } from '#web/client/url-state.ts';
 import { type MemberChoice, MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { type GrantsState, type grantsUrl, noFilters } from './grants-url.ts';
 import styles from './Grants.module.css';
 import { policiesQuery, useScopeText } from './use-grants.ts';
@@ -19,6 +20,7 @@ interface LedgerFiltersProps {
 /** Text, member, app, what may be read, state. */
 export function LedgerFilters({ state, set, matches }: LedgerFiltersProps) {
   const words = useTranslations('grants');
+  const list = useList();
   const scopeText = useScopeText();
   const { data } = useQuery(policiesQuery);
   const member = useNamed(state.member);
@@ -45,7 +47,7 @@ export function LedgerFilters({ state, set, matches }: LedgerFiltersProps) {
       ? [{ key: 'member', label: words('member'), value: member?.displayName ?? '…', onRemove: () => set({ member: '' }) }]
       : []),
     ...menus.flatMap(({ key, label, options, chosen }) => {
-      const value = options.flatMap((option) => (chosen.includes(option.value) ? option.label : [])).join(', ');
+      const value = list(options.flatMap((option) => (chosen.includes(option.value) ? option.label : [])));
       return chosen.length ? [{ key, label, value: value || '…', onRemove: () => set({ [key]: [] }) }] : [];
     }),
   ];

@@ -10,6 +10,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { EndAll } from './EndDialogs.tsx';
 import styles from './Grants.module.css';
 import { AppName } from './ledger-columns.tsx';
@@ -73,6 +74,7 @@ function Acts({ row, onOpen }: { row: PolicyRow; onOpen: (what: 'policy' | 'end'
 function usePolicyColumns(): ListColumn<PolicyRow>[] {
   const words = useTranslations('grants');
   const panel = useTranslations('grants.panel');
+  const list = useList();
   const scopeText = useScopeText();
   return [
     { key: 'app', title: words('app'), always: true, width: 180, render: ({ app }) => <AppName app={app} /> },
@@ -91,7 +93,7 @@ function usePolicyColumns(): ListColumn<PolicyRow>[] {
       key: 'reads',
       title: words('reads'),
       width: 200,
-      render: ({ scopes }) => <span className={styles['cell']}>{scopes.map(scopeText).join(', ')}</span>,
+      render: ({ scopes }) => <span className={styles['cell']}>{list(scopes.map(scopeText))}</span>,
     },
     {
       key: 'grants',

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
@@ -6,13 +6,14 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import styles from './Grants.module.css';
 import { type GrantRow, useScopeText } from './use-grants.ts';
 
 /** Member, app, what it may read, since when, last use, state. */
 export function useLedgerColumns(): ListColumn<GrantRow>[] {
   const words = useTranslations('grants');
-  const format = useFormatter();
+  const list = useList();
   const scopeText = useScopeText();
   return [
     {
@@ -25,7 +26,7 @@ export function useLedgerColumns(): ListColumn<GrantRow>[] {
         <Person
           name={member.displayName}
           photo={member.avatar}
-          note={member.departments.map(({ name }) => name).join(', ')}
+          note={list(member.departments.map(({ name }) => name))}
           size={32}
         />
       ),
@@ -35,7 +36,7 @@ export function useLedgerColumns(): ListColumn<GrantRow>[] {
       key: 'reads',
       title: words('reads'),
       width: 200,
-      render: ({ scopes }) => <span className={styles['cell']}>{format.list(scopes.map(scopeText), { type: 'unit' })}</span>,
+      render: ({ scopes }) => <span className={styles['cell']}>{list(scopes.map(scopeText))}</span>,
     },
     {
       key: 'grantedAt',

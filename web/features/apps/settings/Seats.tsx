@@ -14,6 +14,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { type ListColumn, type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { useList } from '#web/ui/use-list.ts';
 import { GiveSeats } from './GiveSeats.tsx';
 import { TakeSeats } from './TakeSeats.tsx';
 import { type Holder, seatsUrl, useSeats } from './use-app-settings.ts';
@@ -84,6 +85,7 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
 function useSeatColumns(): ListColumn<Holder>[] {
   const words = useTranslations('appSettings.seats');
   const format = useFormatter();
+  const list = useList();
   const opens = may('020100');
   return [
     {
@@ -100,7 +102,7 @@ function useSeatColumns(): ListColumn<Holder>[] {
       key: 'departments',
       title: words('departments'),
       width: 180,
-      render: ({ departments }) => departments.map(({ path }) => path).join(', '),
+      render: ({ departments }) => list(departments.map(({ path }) => path)),
     },
     {
       key: 'since',
