@@ -1,5 +1,9 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { api, saveFile } from '#web/client/api.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { customerFacts } from './customer-facts.ts';
@@ -38,14 +42,37 @@ function Documents({ order }: { order: Order }) {
     <Surface title={words('title')}>
       {order.documents.length ? (
         <ul className={styles['documents']}>
-          {order.documents.map(({ id, kind, number }) => (
-            <li key={id}>{words('download', { kind: words(kind), number })}</li>
+          {order.documents.map((document) => (
+            <li key={document.id}>
+              <Document orderId={order.id} document={document} />
+            </li>
           ))}
         </ul>
       ) : (
         <p className={styles['quiet']}>{words('none')}</p>
       )}
     </Surface>
+  );
+}
+
+function Document({ orderId: id, document }: { orderId: string; document: Order['documents'][number] }) {
+  const words = useTranslations('orders.documents');
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const params = { id, documentId: document.id };
+      saveFile((await api.billingDocuments.read({ params })) as unknown as ReceivedFile);
+    } catch {
+      // What went wrong is told by the call itself.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button type="link" icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void download()}>
+      {words('download', { kind: words(document.kind), number: document.number })}
+    </Button>
   );
 }
 
