@@ -4,6 +4,7 @@ import { apiTokens } from './api-tokens.ts';
 import { appRequests } from './app-requests.ts';
 import { appSettings } from './app-settings.ts';
 import { apps } from './apps.ts';
+import { billingDocuments } from './billing-documents.ts';
 import { bulk } from './bulk.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
@@ -60,6 +61,7 @@ export const api = {
   appRequests,
   appSettings,
   apps,
+  billingDocuments,
   bulk,
   catalogue,
   checkout,

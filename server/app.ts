@@ -19,6 +19,7 @@ import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { appSettingsRoutes } from './features/apps/settings.routes.ts';
 import { currenciesRoutes } from './features/currencies/currencies.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { grantsRoutes } from './features/grants/grants.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
@@ -114,6 +115,7 @@ export function allRoutes(
     ...catalogueRoutes,
     ...currenciesRoutes,
     ...departmentsRoutes,
+    ...documentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes(parts.invitations),
     ...grantsRoutes,

@@ -321,6 +321,7 @@ export const matrix: Record<string, string> = {
   'orders.old': '-xnnynyyy',
   'orders.readOld': '-xnnynyyy',
   'orders.voucher': '-xnnynyyy',
+  'billingDocuments.read': '-xnnynyyy',
   'orders.exportList': '-xnnynyyy',
   // What comes without a body or a file is refused for that first.
   'orders.uploadVoucher': '-xnnynyyy',

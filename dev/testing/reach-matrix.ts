@@ -141,6 +141,7 @@ export const elsewhere: readonly string[] = [
   'orders.read',
   'orders.readOld',
   'orders.voucher',
+  'billingDocuments.read',
   'orders.uploadVoucher',
   'orders.setPayType',
   'orders.setCustomer',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentFacts, DocumentType } from '#contract/document-facts.ts';
+import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 
@@ -47,4 +48,22 @@ export async function billOf(db: Db, teamId: string, orderId: string): Promise<s
 export async function readIssuer(db: Db): Promise<unknown> {
   const row = await db.selectFrom('issuer').select('facts').executeTakeFirst();
   return row?.facts ?? null;
+}
+
+export interface IssuedDocument {
+  kind: DocumentType;
+  number: string;
+  /** Plain date. */
+  issued_on: string;
+  facts: DocumentFacts;
+  app: InFour;
+}
+
+/** A document of an order of the team, with the app it is about. */
+export async function find(db: Db, teamId: string, orderId: string, id: string): Promise<IssuedDocument | undefined> {
+  const { rows } = await sql<IssuedDocument>`
+    SELECT d.kind, d.number, d.issued_on, d.facts, a.manifest -> 'name' AS app
+    FROM billing_documents d JOIN orders o ON o.team_id = d.team_id AND o.id = d.order_id JOIN apps a ON a.id = o.app_id
+    WHERE d.team_id = ${teamId}::uuid AND d.order_id = ${orderId}::uuid AND d.id = ${id}::uuid`.execute(db);
+  return rows[0];
 }

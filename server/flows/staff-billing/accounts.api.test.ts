@@ -40,7 +40,7 @@ test.each([
   [staffAccounts.setRate, { currency: 'HKD', perDollar: '7.78', validFrom: day(-1) }, 'validFrom'],
   [staffAccounts.setRate, { currency: 'USD', perDollar: '1', validFrom: day(0) }, 'currency'],
 ] as const)('what is wrong is refused beside its field: %#', async (endpoint, body, field) => {
-  const params = endpoint === staffAccounts.setBankAccount ? { currency: 'HKD' } : {};
+  const params: Record<string, string> = endpoint === staffAccounts.setBankAccount ? { currency: 'HKD' } : {};
   expect(await app.call(sina, endpoint, { params, body })).toMatchObject({ status: 422, fields: [{ field }] });
 });
 

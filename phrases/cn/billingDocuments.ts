@@ -1,0 +1,43 @@
+import type { billingDocuments as source } from '../en/billingDocuments.ts';
+import type { Translated } from '../translated.ts';
+
+export const billingDocuments = {
+  kinds: {
+    BILL: '账单',
+    RECEIPT: '收据',
+    CREDIT_NOTE: '贷记单',
+  },
+  number: '编号',
+  issuedOn: '日期',
+  order: '订单',
+  orderedOn: '下单日期',
+  orderedBy: '下单人',
+  from: '开具方',
+  to: '客户',
+  attention: '收件人：{name}',
+  registration: '注册号 {number}',
+  taxNumber: '税号 {number}',
+  bill: '对应账单',
+  reason: '原因',
+  received: '我们已收到订单 {order} 的款项 {amount}，谢谢。',
+  credited: '本单冲销订单 {order} 的账单 {bill}。',
+  discount: '折扣',
+  total: '应付合计',
+  payment: '付款方式',
+  byCard: '{date} 以银行卡 {card} 支付 {amount}',
+  byTransfer: '{date} 以银行转账支付 {amount}，附言码 {code}',
+  byBalance: '余额支付 {amount}',
+  nothingDue: '无需付款',
+  refund: '退款',
+  toCard: '退回银行卡',
+  toBalance: '转入余额',
+  toBank: '银行转账退回',
+  takenBack: '从余额收回',
+  refundTotal: '退款合计',
+  paidTotal: '已付合计',
+  page: '第 {page} 页，共 {pages} 页',
+  reasons: {
+    late: '款项在订单关闭后到账',
+    notApplicable: '所购内容已无法开通',
+  },
+} satisfies Translated<typeof source>;

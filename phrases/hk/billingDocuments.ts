@@ -1,0 +1,43 @@
+import type { billingDocuments as source } from '../en/billingDocuments.ts';
+import type { Translated } from '../translated.ts';
+
+export const billingDocuments = {
+  kinds: {
+    BILL: '帳單',
+    RECEIPT: '收據',
+    CREDIT_NOTE: '貸項通知單',
+  },
+  number: '編號',
+  issuedOn: '日期',
+  order: '訂單',
+  orderedOn: '下單日期',
+  orderedBy: '下單人',
+  from: '開具方',
+  to: '客戶',
+  attention: '收件人：{name}',
+  registration: '註冊編號 {number}',
+  taxNumber: '稅號 {number}',
+  bill: '對應帳單',
+  reason: '原因',
+  received: '我們已收到訂單 {order} 的款項 {amount}，謝謝。',
+  credited: '本通知單沖銷訂單 {order} 的帳單 {bill}。',
+  discount: '折扣',
+  total: '應付總額',
+  payment: '付款方式',
+  byCard: '{date} 以信用卡 {card} 支付 {amount}',
+  byTransfer: '{date} 以銀行轉賬支付 {amount}，附言碼 {code}',
+  byBalance: '由結餘支付 {amount}',
+  nothingDue: '毋須付款',
+  refund: '退款',
+  toCard: '退回信用卡',
+  toBalance: '轉入結餘',
+  toBank: '銀行轉賬退回',
+  takenBack: '由結餘收回',
+  refundTotal: '退款合計',
+  paidTotal: '已付合計',
+  page: '第 {page} 頁，共 {pages} 頁',
+  reasons: {
+    late: '款項在訂單關閉後到賬',
+    notApplicable: '所購內容已無法開通',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,43 @@
+import type { billingDocuments as source } from '../en/billingDocuments.ts';
+import type { Translated } from '../translated.ts';
+
+export const billingDocuments = {
+  kinds: {
+    BILL: 'Tagihan',
+    RECEIPT: 'Kuitansi',
+    CREDIT_NOTE: 'Nota kredit',
+  },
+  number: 'Nomor',
+  issuedOn: 'Tanggal',
+  order: 'Pesanan',
+  orderedOn: 'Dipesan pada',
+  orderedBy: 'Dipesan oleh',
+  from: 'Dari',
+  to: 'Ditagihkan kepada',
+  attention: 'U.p.: {name}',
+  registration: 'No. registrasi {number}',
+  taxNumber: 'NPWP/No. pajak {number}',
+  bill: 'Untuk tagihan',
+  reason: 'Alasan',
+  received: 'Kami telah menerima {amount} untuk pesanan {order}. Terima kasih.',
+  credited: 'Nota ini membatalkan tagihan {bill} dari pesanan {order}.',
+  discount: 'Diskon',
+  total: 'Total',
+  payment: 'Pembayaran',
+  byCard: '{amount} dengan kartu {card}, {date}',
+  byTransfer: '{amount} dengan transfer bank, kode remitansi {code}, {date}',
+  byBalance: '{amount} dari saldo',
+  nothingDue: 'Tidak ada yang harus dibayar',
+  refund: 'Pengembalian dana',
+  toCard: 'Ke kartu',
+  toBalance: 'Ke saldo',
+  toBank: 'Lewat transfer bank',
+  takenBack: 'Ditarik dari saldo',
+  refundTotal: 'Jumlah dikembalikan',
+  paidTotal: 'Jumlah dibayar',
+  page: 'Halaman {page} dari {pages}',
+  reasons: {
+    late: 'Uang masuk setelah pesanan ditutup',
+    notApplicable: 'Yang dipesan tidak dapat diberikan lagi',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,93 @@
+import type { DocumentFacts } from '#contract/document-facts.ts';
+import type { Block } from '#server/outside/pdf/sheet.ts';
+import { quiet, words } from './text.ts';
+import type { Wording } from './wording.ts';
+
+export interface Sum {
+  label: string;
+  value: string;
+  total?: boolean;
+}
+
+/** What an order comes to: amount − discount − unused time + what becomes balance = from the balance + due. */
+export function sumsOf(facts: DocumentFacts, { t, money, less }: Wording): Sum[] {
+  const { amount, discount, unused, fromBalance, toBalance, due } = facts;
+  return [
+    { label: t('orders.lines.sum'), value: money(amount) },
+    ...(discount ? [{ label: t('billingDocuments.discount'), value: less(discount) }] : []),
+    ...(discount ? [{ label: t('orders.lines.discounted'), value: money(amount - discount) }] : []),
+    ...(unused ? [{ label: t('orders.lines.unusedSum'), value: less(unused) }] : []),
+    ...(toBalance ? [{ label: t('orders.lines.toBalance'), value: money(toBalance) }] : []),
+    ...(fromBalance ? [{ label: t('orders.lines.fromBalance'), value: less(fromBalance) }] : []),
+    { label: t('billingDocuments.total'), value: money(due), total: true },
+  ];
+}
+
+/** Labels and amounts at the right, the last set off. */
+export function sumsTable(sums: readonly Sum[]): Block {
+  return {
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 290,
+        table: {
+          widths: ['*', 'auto'],
+          body: sums.map(({ label, value, total = false }) => [
+            { ...words(label), bold: total, ...(total && { fontSize: 11 }) },
+            { text: value, alignment: 'right' as const, noWrap: true, bold: total, ...(total && { fontSize: 11 }) },
+          ]),
+        },
+        layout: 'sums',
+      },
+    ],
+  };
+}
+
+/** How it was paid: card by brand and last four, transfer by its code, or the balance. */
+export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, money, day }: Wording): Block {
+  const date = day(payment.paidAt || '1970-01-01');
+  const paid = { amount: money(due), date };
+  return {
+    stack: [
+      { ...quiet(t('billingDocuments.payment')), bold: true },
+      ...[
+        ...(payment.payType === 'STRIPE' ? [t('billingDocuments.byCard', { ...paid, card: cardName(payment.card ?? '') })] : []),
+        ...(payment.payType === 'BANK_TRANSFER'
+          ? [t('billingDocuments.byTransfer', { ...paid, code: payment.remittanceCode })]
+          : []),
+        ...(fromBalance ? [t('billingDocuments.byBalance', { amount: money(fromBalance) })] : []),
+        ...(due + fromBalance === 0 ? [t('billingDocuments.nothingDue')] : []),
+      ].map(words),
+    ],
+    margin: [0, 20, 0, 0],
+  };
+}
+
+/** 'visa 4242' as it stands on the card: 'Visa •••• 4242'. */
+const cardName = (card: string) =>
+  card.replace(
+    /^(\S)(.*?) (\d{4})$/,
+    (_all, first: string, rest: string, last: string) => `${first.toUpperCase()}${rest} •••• ${last}`,
+  );
+
+const ownReasons = ['late', 'notApplicable'] as const;
+
+/** Where the money of a refunded order went, and why. */
+export function refundSums(refund: NonNullable<DocumentFacts['refund']>, { t, money, less }: Wording): Block {
+  const { toCard, toBalance, toBank, takenBack, reason } = refund;
+  const own = ownReasons.find((known) => known === reason);
+  const total = toCard + toBalance + toBank;
+  return {
+    stack: [
+      { ...quiet(t('billingDocuments.refund')), bold: true, margin: [0, 20, 0, 4] },
+      words(`${t('billingDocuments.reason')}: ${own ? t(`billingDocuments.reasons.${own}`) : reason}`),
+      sumsTable([
+        ...(toCard ? [{ label: t('billingDocuments.toCard'), value: money(toCard) }] : []),
+        ...(toBalance ? [{ label: t('billingDocuments.toBalance'), value: money(toBalance) }] : []),
+        ...(toBank ? [{ label: t('billingDocuments.toBank'), value: money(toBank) }] : []),
+        ...(takenBack ? [{ label: t('billingDocuments.takenBack'), value: less(takenBack) }] : []),
+        { label: t('billingDocuments.refundTotal'), value: money(total), total: true },
+      ]),
+    ],
+  };
+}
