@@ -51,6 +51,8 @@ export const ownPaths = [
   paths.appMarket,
   `${paths.appMarket}?search=nobody-is-called-this`,
   paths.app({ id: nobody }),
+  paths.buy({}),
+  paths.buy({ app: nobody }),
   paths.appRequests,
   paths.appGrants,
   `${paths.appGrants}?view=apps`,

@@ -16,6 +16,8 @@ const nearMilliseconds = 6 * 86_400_000;
 const viewMilliseconds = 24 * 60_000;
 const nobody = '0197a3f2-0000-7000-8000-000000000000';
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+/** Buying is behind a button there. */
+const appPage = /^\/workbench\/application\/([0-9a-f-]{36})$/;
 
 /**
  * Walks every route in one look: the pages before sign-in, every path without a parameter, and one of each kind of
@@ -67,6 +69,8 @@ export async function walk(browser: Browser, base: string, folder: string, look:
     done.add(name);
     await show(String(path), name);
     waiting.push(...((await linksOf(page)) as typeof waiting));
+    const app = appPage.exec(String(path))?.[1];
+    if (app) waiting.push(paths.buy({ app }) as never);
   }
   if (paths.home.startsWith(only)) {
     await beginGuide(page);

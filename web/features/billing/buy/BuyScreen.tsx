@@ -69,7 +69,9 @@ function Buying({ offer }: { offer: OfferView }) {
   const faultOf = (field: string) => faults.find((each) => each.field === field)?.message;
   // A quote of another act says nothing of this one.
   const shown = quote?.act === act && !error ? quote : undefined;
-  const quantityFault = faultOf('quantity') ?? (error instanceof ApiError && error.code === errors.addMaximumReached.code ? error.message : undefined);
+  const quantityFault =
+    faultOf('quantity') ??
+    (error instanceof ApiError && error.code === errors.addMaximumReached.code ? error.message : undefined);
   return (
     <Page
       title={words(`title.${act}`, { app: offer.app.name })}
@@ -77,12 +79,14 @@ function Buying({ offer }: { offer: OfferView }) {
       purpose={<Purpose choices={choices} />}
     >
       {acts.length > 1 ? (
-        <Segmented<QuoteAct>
-          aria-label={words('acts.label')}
-          value={act}
-          options={acts.map((value) => ({ value, label: words(`acts.${value}`) }))}
-          onChange={(value) => set({ act: value, plan: '', period: undefined, quantity: 0, services: {} })}
-        />
+        <div className={styles['acts']}>
+          <Segmented<QuoteAct>
+            aria-label={words('acts.label')}
+            value={act}
+            options={acts.map((value) => ({ value, label: words(`acts.${value}`) }))}
+            onChange={(value) => set({ act: value, plan: '', period: undefined, quantity: 0, services: {} })}
+          />
+        </div>
       ) : null}
       <BuyNotices offer={offer} error={error} />
       {plan && period ? (

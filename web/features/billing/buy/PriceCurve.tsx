@@ -24,7 +24,7 @@ export function PriceCurve({ plan, rows, currency, period, quantity, cheaper }: 
   const locale = useLocale();
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const priced = { plan, rows, currency };
-  const curve = curveOf(priced, Math.max(quantity, cheaper ?? 0));
+  const curve = curveOf(priced, quantity, cheaper);
   const chosen = pointAt(quantity, amountAt(priced, quantity), curve);
   const less = cheaper === undefined ? undefined : pointAt(cheaper, amountAt(priced, cheaper), curve);
   const [first, last] = [curve.pieces[0]?.[0], curve.pieces.at(-1)?.[1]];
@@ -95,7 +95,7 @@ function Mark({ point, curve, text, good = false }: { point: Point; curve: Curve
   return (
     <>
       <span className={styles['dot']} data-tone={tone} style={place} />
-      <span className={styles['label']} data-tone={tone} data-side={side(across(point, curve))} style={place}>
+      <span className={styles['label']} data-tone={tone} data-side={labelSide(across(point, curve), good)} style={place}>
         {text}
       </span>
     </>
@@ -109,6 +109,9 @@ const pointAt = (quantity: number, amount: number | undefined, { from, to }: Cur
 const across = ({ quantity }: Point, { from, to }: Curve): number => (to === from ? 50 : ((quantity - from) / (to - from)) * 100);
 const up = ({ amount }: Point, { most }: Curve): number => 100 - (amount / most) * 86;
 const side = (percent: number): 'start' | 'end' | undefined => (percent < 14 ? 'start' : percent > 86 ? 'end' : undefined);
+
+/** A line rises to the right: what is written left of a point stands above it, at the left edge below. The cheaper point has the room below it. */
+const labelSide = (percent: number, good: boolean) => (good ? side(percent) : percent < 32 ? 'start' : undefined);
 
 /** Where rows begin, as far as there is room to say so. */
 const inner = (curve: Curve): number[] =>

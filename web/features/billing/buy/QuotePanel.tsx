@@ -43,7 +43,7 @@ export function QuotePanel({ quote, error, old, onRetry, children }: QuotePanelP
 /** What is at fault stands beside its field; a refusal of the whole stands here. */
 function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-    return <p role="alert">{error.fields[0]?.message ?? error.message}</p>;
+    return <p {...(error.fields.length === 0 && { role: 'alert' })}>{error.fields[0]?.message ?? error.message}</p>;
   return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
 }
 

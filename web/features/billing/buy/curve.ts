@@ -35,13 +35,23 @@ export function amountAt({ plan, rows, currency }: Priced, quantity: number): nu
 const mostBatches = 40;
 
 /** The price of every quantity around the one that is looked at: beyond it, and beyond the next row, so that what lies there is seen. */
-export function curveOf(priced: Priced, quantity: number): Curve {
+export function curveOf(priced: Priced, quantity: number, cheaper = 0): Curve {
   const { plan, rows } = priced;
   const from = plan.min;
   const next = rows.find((row) => row.from > quantity);
-  const wanted = Math.max(Math.ceil(quantity * 1.4), next ? Math.ceil(next.from * 1.3) : 0, from + 9 * plan.purchaseUnit);
+  const wanted = Math.max(
+    Math.ceil(quantity * 1.4),
+    next ? Math.ceil(next.from * 1.3) : 0,
+    Math.ceil(cheaper * 1.3),
+    from + 9 * plan.purchaseUnit,
+  );
   const to = Math.max(quantity, plan.max === null ? wanted : Math.min(wanted, plan.max));
-  const spans = plan.rule === 'BATCH' ? batches(plan, from, to) : rows.map((row) => [row.from, row.to ?? to] as const);
+  // Slices join where no fee begins with one: the line goes on from the end of the last.
+  const joins = (row: PriceRow) => plan.rule === 'BOUND' && plan.mode === 'GRADUATED' && row !== rows[0] && row.fixedFee === 0;
+  const spans =
+    plan.rule === 'BATCH'
+      ? batches(plan, from, to)
+      : rows.map((row) => [joins(row) ? row.from - 1 : row.from, row.to ?? to] as const);
   const pieces = spans.flatMap(([begins, ends]) => {
     const [left, right] = [Math.max(from, begins), Math.min(to, ends)];
     const [first, last] = [amountAt(priced, left), amountAt(priced, right)];
