@@ -22,4 +22,4 @@ const brands: Record<string, string> = {
 
 /** A card by its brand and last four, as it is called everywhere. */
 export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
-  `${brands[brand] ?? 'Card'} •••• ${lastFour}`;
+  `${brands[brand] ?? ''} •••• ${lastFour}`.trim();

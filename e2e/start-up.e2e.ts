@@ -137,6 +137,7 @@ const everyPath = [
   paths.newRole,
   paths.workbenchSettings,
   paths.orders,
+  paths.paymentMethods,
   paths.administrators,
   paths.organizationInfo,
   paths.operationLog,
@@ -144,9 +145,9 @@ const everyPath = [
   paths.integrations,
 ];
 const { home, directory, members, departments, visibility, roles, apps, workbenchSettings } = shell.pages;
-const { orders, administrators, organizationInfo, operationLog, safetySettings, integrations } = shell.pages;
+const { orders, paymentMethods, administrators, organizationInfo, operationLog, safetySettings, integrations } = shell.pages;
 const safety = [operationLog, safetySettings, integrations];
-const workplace = [apps, workbenchSettings, orders];
+const workplace = [apps, workbenchSettings, orders, paymentMethods];
 const screens = [members, departments, visibility, roles, ...workplace, administrators, organizationInfo, ...safety];
 const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {

@@ -25,6 +25,18 @@ export const billingScreens = [
     code: '050100',
     words: ['orders', 'orderPayment', 'apps', 'rules'],
   }),
+  inMain(paths.subscriptions, () => import('./features/billing/subscriptions/SubscriptionsScreen.tsx'), 'SubscriptionsScreen', {
+    page: 'subscriptions',
+    trail: [{ page: 'billing' }],
+    code: '050200',
+    words: ['subscriptions', 'apps', 'rules'],
+  }),
+  inMain(paths.subscriptionSeats({ id: '$id' }), () => import('./features/billing/subscriptions/SeatsScreen.tsx'), 'SeatsScreen', {
+    page: 'subscriptionSeats',
+    trail: inSubscriptions,
+    code: '050200',
+    words: ['subscriptions'],
+  }),
   inMain(paths.buy({}), () => import('./features/billing/buy/BuyScreen.tsx'), 'BuyScreen', {
     page: 'buy',
     trail: inSubscriptions,

@@ -114,4 +114,7 @@ export const operationFields = {
   webhookHost: '地址',
   webhookEvents: '事件',
   webhookReason: '原因',
+  isDefault: '默认',
+  billingAddress: '账单地址',
+  otherChanges: '其他修改',
 } satisfies Translated<typeof source>;

@@ -112,4 +112,7 @@ export const operationFields = {
   webhookHost: 'Address',
   webhookEvents: 'Events',
   webhookReason: 'Reason',
+  isDefault: 'Default',
+  billingAddress: 'Billing address',
+  otherChanges: 'Also changed',
 } as const;

@@ -114,4 +114,7 @@ export const operationFields = {
   webhookHost: '地址',
   webhookEvents: '事件',
   webhookReason: '原因',
+  isDefault: '預設',
+  billingAddress: '賬單地址',
+  otherChanges: '其他更改',
 } satisfies Translated<typeof source>;

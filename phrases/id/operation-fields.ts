@@ -114,4 +114,7 @@ export const operationFields = {
   webhookHost: 'Alamat',
   webhookEvents: 'Peristiwa',
   webhookReason: 'Alasan',
+  isDefault: 'Utama',
+  billingAddress: 'Alamat penagihan',
+  otherChanges: 'Perubahan lain',
 } satisfies Translated<typeof source>;

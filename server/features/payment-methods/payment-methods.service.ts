@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
+import { translator } from '#phrases/translate.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -139,7 +140,7 @@ export async function update({ cards }: CardParts, context: TeamContext, id: str
       expYear: card?.expYear ?? before.exp_year,
     };
     const moves = body.isDefault === true && !before.is_default;
-    const told = differences(before, to);
+    const told = differences(context, before, to);
     if (!told.changed && !moves) throw new AppError('noChanges');
     if (told.changed) await repository.change(tx, team.id, id, to);
     if (moves) await repository.moveDefault(tx, team.id, id);
@@ -154,13 +155,17 @@ export async function update({ cards }: CardParts, context: TeamContext, id: str
 }
 
 /** What the log says of a change: the address, and of holder and expiry only that they changed. */
-function differences(before: MethodRow, to: repository.MethodChange) {
+function differences({ team }: TeamContext, before: MethodRow, to: repository.MethodChange) {
+  const words = translator(team.defaultLanguage);
   const [was, is] = [addressText(before.billing_address), addressText(to.address)];
-  const others = [...(to.holder === before.holder ? [] : ['holder']), ...(to.method === before.gateway_method ? [] : ['expiry'])];
+  const others = [
+    ...(to.holder === before.holder ? [] : [words('paymentMethods.log.holder')]),
+    ...(to.method === before.gateway_method ? [] : [words('paymentMethods.log.expiry')]),
+  ];
   return {
     changed: was !== is || others.length > 0,
     before: was === is ? {} : { billingAddress: was },
-    after: { ...(was !== is && { billingAddress: is }), ...(others.length > 0 && { changed: others }) },
+    after: { ...(was !== is && { billingAddress: is }), ...(others.length > 0 && { otherChanges: others }) },
   };
 }
 

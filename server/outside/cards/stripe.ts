@@ -46,8 +46,11 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
 
   return {
     name,
-    createCustomer: async ({ teamId, name: title, key }) =>
-      (await heard(stripe.customers.create({ name: title, metadata: { teamId } }, { idempotencyKey: key }))).id,
+    async createCustomer({ teamId, name: title, key }) {
+      // Who begins at the same time waits for the other, who makes the same one.
+      const options = { idempotencyKey: key, maxNetworkRetries: 2 };
+      return (await heard(stripe.customers.create({ name: title, metadata: { teamId } }, options))).id;
+    },
 
     async beginCard({ customer, returnUrl, cancelUrl, language }) {
       const session = await heard(

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { cardName } from '#contract/payment-method-facts.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import styles from './PaymentMethods.module.css';
+import { type CardForm, useExpiryText } from './use-payment-methods.ts';
+
+type Face = Pick<CardForm, 'brand' | 'lastFour' | 'expMonth' | 'expYear' | 'expiry' | 'funding'>;
+
+/** What of a card is known here: brand, last four, kind and expiry. */
+export function CardFace({ card, isDefault = false }: { card: Face; isDefault?: boolean }) {
+  const words = useTranslations('paymentMethods');
+  const date = useExpiryText()(card);
+  return (
+    <div className={styles['face']}>
+      <span className={styles['icon']}>
+        <Icon name="cards" size={20} />
+      </span>
+      <div className={styles['words']}>
+        <div className={styles['name']}>
+          <span>{cardName(card)}</span>
+          {isDefault ? <StatusTag tone="info">{words('isDefault')}</StatusTag> : null}
+          {card.expiry === 'SOON' ? <StatusTag tone="warning">{words('expiresSoon', { date })}</StatusTag> : null}
+          {card.expiry === 'OVER' ? <StatusTag tone="bad">{words('expired', { date })}</StatusTag> : null}
+        </div>
+        <div className={styles['quiet']}>
+          {words(`fundings.${card.funding}`)}
+          {card.expiry === 'GOOD' ? ` · ${words('expires', { date })}` : ''}
+        </div>
+      </div>
+    </div>
+  );
+}

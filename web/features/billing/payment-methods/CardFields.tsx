@@ -1,0 +1,50 @@
+import { Checkbox, Form, Input, Select } from 'antd';
+import { useLocale, useTranslations } from 'use-intl';
+import { countries } from '#contract/countries.ts';
+import { addressLimits } from '#contract/payment-method-facts.ts';
+import styles from './PaymentMethods.module.css';
+import type { Card } from './use-payment-methods.ts';
+
+export interface CardValues {
+  holder: string;
+  billingAddress: Card['billingAddress'];
+  isDefault?: boolean;
+}
+
+/** Who holds a card, and where its bills go. `asksDefault`: whether it becomes the default is asked as well. */
+export function CardFields({ asksDefault }: { asksDefault: boolean }) {
+  const words = useTranslations('paymentMethods.form');
+  const required = { required: true, whitespace: true, message: useTranslations('rules')('required') };
+  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  const address = (name: 'line1' | 'line2' | 'city' | 'state' | 'postalCode', max: number, needed = false) => (
+    <Form.Item name={['billingAddress', name]} label={words(name)} {...(needed && { rules: [required] })}>
+      <Input maxLength={max} autoComplete="off" />
+    </Form.Item>
+  );
+  return (
+    <>
+      <Form.Item name="holder" label={words('holder')} rules={[required]}>
+        <Input maxLength={addressLimits.holder} autoComplete="off" />
+      </Form.Item>
+      <fieldset className={styles['address']}>
+        <legend>{words('address')}</legend>
+        <Form.Item name={['billingAddress', 'country']} label={words('country')} rules={[required]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={countries.map(([value]) => ({ value, label: names.of(value) ?? value }))}
+          />
+        </Form.Item>
+        {address('line1', addressLimits.line, true)}
+        {address('line2', addressLimits.line)}
+        {address('city', addressLimits.city, true)}
+        {address('state', addressLimits.state)}
+        {address('postalCode', addressLimits.postalCode)}
+      </fieldset>
+      {asksDefault ? (
+        <Form.Item name="isDefault" valuePropName="checked" extra={words('isDefaultHelp')}>
+          <Checkbox>{words('isDefault')}</Checkbox>
+        </Form.Item>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Form } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { cardName } from '#contract/payment-method-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CardFields, type CardValues } from './CardFields.tsx';
+import { type Card, readAnew } from './use-payment-methods.ts';
+
+interface CardProps {
+  card: Card;
+  onClose: () => void;
+}
+
+/** Holder and address of a card. */
+export function EditCard({ card, onClose }: CardProps) {
+  const words = useTranslations('paymentMethods.form');
+  const common = useTranslations('common.actions');
+  const [form] = Form.useForm<CardValues>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const { id, holder, billingAddress, version } = card;
+  return (
+    <>
+      <SidePanelForm<CardValues>
+        form={form}
+        title={words('editTitle', { card: cardName(card) })}
+        submitText={common('save')}
+        initialValues={{ holder, billingAddress }}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+        onSubmit={async (values) => {
+          const { holder: name, billingAddress: address } = values;
+          await api.paymentMethods.update({ params: { id }, body: { holder: name, billingAddress: address, version } });
+          saved();
+          toast('success', words('changed'));
+          onClose();
+          await readAnew();
+        }}
+      >
+        <CardFields asksDefault={false} />
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}
+
+/** Before a card is deleted: which card takes its place, and what renews by it. */
+export function DeleteCard({ card, onClose }: CardProps) {
+  const words = useTranslations('paymentMethods.delete');
+  const format = useFormatter();
+  const { data } = useQuery({
+    queryKey: ['payment-methods', 'consequences', card.id],
+    queryFn: ({ signal }) => api.paymentMethods.consequences({ params: { id: card.id } }, { signal }),
+    gcTime: 0,
+  });
+  if (!data) return null;
+  const { next, renewals, running, isDefault } = data;
+  const name = cardName(card);
+  const day = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const list = format.list(renewals.map(({ app, renewsOn }) => words('renewal', { app, date: day(renewsOn) })));
+  const count = renewals.length;
+  const lines = [
+    words('gone'),
+    ...(next ? [words('next', { card: cardName(next) })] : []),
+    ...(next && count ? [words('renewsBy', { count, card: cardName(next), list })] : []),
+    ...(isDefault && !next && count ? [words('noneLeft', { count, list })] : []),
+    ...(isDefault && !next ? [words('none')] : []),
+  ];
+  return (
+    <ConsequencesDialog
+      title={words('title', { card: name })}
+      consequences={lines}
+      action={words('action', { card: name })}
+      {...(running && { before: <Alert type="warning" showIcon title={words('running')} /> })}
+      onConfirm={async () => {
+        await api.paymentMethods.remove({ params: { id: card.id } });
+        toast('success', words('done', { card: name }));
+        onClose();
+        await readAnew();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { cardName } from '#contract/payment-method-facts.ts';
+import { api } from '#web/client/api.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CardFace } from './CardFace.tsx';
+import { CardFields, type CardValues } from './CardFields.tsx';
+import { type Card, type CardForm, formQuery, goToForm, readAnew } from './use-payment-methods.ts';
+
+interface KeepCardProps {
+  token: string;
+  cards: readonly Card[];
+  /** The card that the form was for, when it was for a new expiry. */
+  change: Card | undefined;
+  onClose: () => void;
+}
+
+/** Back from the gateway's form: whose card it is; or the new expiry of one that is known. */
+export function KeepCard(props: KeepCardProps) {
+  const { token, change, onClose } = props;
+  const words = useTranslations('paymentMethods.form');
+  const { data, error, refetch } = useQuery(formQuery(token));
+  if (data && !change) return <NewCard {...props} card={data} />;
+  if (data && change) return <NewExpiry {...props} card={data} change={change} />;
+  return (
+    <Drawer open size={440} title={change ? words('changeTitle', { card: cardName(change) }) : words('title')} onClose={onClose}>
+      {error ? <Failed error={error} change={change} onRetry={() => void refetch()} /> : <FormSkeleton fields={6} />}
+    </Drawer>
+  );
+}
+
+function Failed({ error, change, onRetry }: { error: Error; change: Card | undefined; onRetry: () => void }) {
+  const words = useTranslations('paymentMethods.form');
+  if (!(error instanceof ApiError) || error.status !== 404) return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
+  return <Missing title={words('gone')} text={words('goneText')} action={<Again methodId={change?.id} />} />;
+}
+
+function Again({ methodId }: { methodId: string | undefined }) {
+  const words = useTranslations('paymentMethods.form');
+  const [busy, setBusy] = useState(false);
+  const again = () => {
+    setBusy(true);
+    goToForm(methodId).catch(() => setBusy(false));
+  };
+  return (
+    <Button type="primary" loading={busy} onClick={again}>
+      {words('again')}
+    </Button>
+  );
+}
+
+function NewCard({ token, cards, card, onClose }: KeepCardProps & { card: CardForm }) {
+  const words = useTranslations('paymentMethods.form');
+  const [form] = Form.useForm<CardValues>();
+  const known = cards.find(({ id }) => id === card.known);
+  const latest = cards[0]?.billingAddress;
+  return (
+    <SidePanelForm<CardValues>
+      form={form}
+      title={words('title')}
+      submitText={words('save')}
+      initialValues={{ holder: card.holder ?? '', ...(latest && { billingAddress: latest }), isDefault: false }}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+      onSubmit={async ({ holder, billingAddress, isDefault = false }) => {
+        await api.paymentMethods.create({ body: { token, holder, billingAddress, isDefault } });
+        toast('success', words('saved'));
+        onClose();
+        await readAnew();
+      }}
+    >
+      <CardFace card={card} />
+      {known ? <Alert type="warning" showIcon title={words('known', { card: cardName(known) })} /> : <p>{words('back')}</p>}
+      <CardFields asksDefault={cards.length > 0} />
+    </SidePanelForm>
+  );
+}
+
+function NewExpiry({ token, card, change, onClose }: KeepCardProps & { card: CardForm; change: Card }) {
+  const words = useTranslations('paymentMethods.form');
+  const [form] = Form.useForm<object>();
+  const other = card.known !== change.id;
+  const rules = useTranslations('rules');
+  return (
+    <SidePanelForm<object>
+      form={form}
+      title={words('changeTitle', { card: cardName(change) })}
+      submitText={words('saveChange')}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+      onSubmit={async () => {
+        await api.paymentMethods.update({ params: { id: change.id }, body: { token, version: change.version } });
+        toast('success', words('changed'));
+        onClose();
+        await readAnew();
+      }}
+    >
+      <CardFace card={card} />
+      {other ? <Alert type="warning" showIcon title={rules('otherCard')} /> : <p>{words('backChange')}</p>}
+    </SidePanelForm>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { cardName } from '#contract/payment-method-facts.ts';
+import { billingLimits } from '#contract/order-states.ts';
+import { api } from '#web/client/api.ts';
+import { inBackground, reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { TableSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CardFace } from './CardFace.tsx';
+import { DeleteCard, EditCard } from './EditCard.tsx';
+import { KeepCard } from './KeepCard.tsx';
+import styles from './PaymentMethods.module.css';
+import { type Card, type Cards, cardsQuery, cardsUrl, closed, goToForm, readAnew } from './use-payment-methods.ts';
+
+type SetCards = SetUrlState<typeof cardsUrl>;
+const max = billingLimits.cards;
+
+/** Payment methods (050300): the cards of the team. What is typed on a card goes to the gateway's own page alone. */
+export function PaymentMethodsScreen() {
+  const words = useTranslations('paymentMethods');
+  const title = useTranslations('shell.pages')('paymentMethods');
+  const [state, set] = useUrlState(cardsUrl);
+  const { data, error, refetch } = useQuery(cardsQuery);
+  const edits = can('050300', 'edit');
+  const add = edits && data?.gateway ? <AddCard full={data.items.length >= max} /> : null;
+  const close = () => set(closed, { replace: true });
+  const card = data?.items.find(({ id }) => id === state.card);
+  return (
+    <Page title={title} purpose={words('purpose')} actions={data?.items.length ? add : null}>
+      {data?.gateway === 'sandbox' ? <Alert type="info" showIcon title={words('sandbox')} /> : null}
+      {data && !data.gateway && data.items.length ? (
+        <Alert type="warning" showIcon title={words('off')} description={words('offText')} />
+      ) : null}
+      <Surface
+        title={words('list')}
+        aside={data?.items.length ? words('count', { count: data.items.length, max }) : null}
+        flush={!!data?.items.length}
+      >
+        {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <TableSkeleton columns={2} rows={3} /> : null}
+        {data ? <CardList cards={data} edits={edits} set={set} add={add} /> : null}
+      </Surface>
+      {data && edits && state.token ? (
+        <KeepCard
+          token={state.token}
+          cards={data.items}
+          change={data.items.find(({ id }) => id === state.change)}
+          onClose={close}
+        />
+      ) : null}
+      {card && edits && state.open === 'edit' ? <EditCard card={card} onClose={close} /> : null}
+      {card && edits && state.open === 'delete' ? <DeleteCard card={card} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function AddCard({ full }: { full: boolean }) {
+  const words = useTranslations('paymentMethods');
+  const [busy, setBusy] = useState(false);
+  const add = () => {
+    setBusy(true);
+    goToForm().catch(() => setBusy(false));
+  };
+  return (
+    <Button type="primary" loading={busy} disabled={full} title={full ? words('full', { max }) : undefined} onClick={add}>
+      {words('add')}
+    </Button>
+  );
+}
+
+interface CardListProps {
+  cards: Cards;
+  edits: boolean;
+  set: SetCards;
+  add: React.ReactNode;
+}
+
+function CardList({ cards: { items, gateway }, edits, set, add }: CardListProps) {
+  const words = useTranslations('paymentMethods');
+  if (!items.length && !gateway) return <Empty title={words('off')} text={words('offText')} />;
+  if (!items.length) return <Empty title={words('empty')} text={words('emptyText')} action={add} />;
+  return (
+    <ul className={styles['cards']}>
+      {items.map((card) => (
+        <OneCard key={card.id} card={card} edits={edits} set={set} on={gateway !== null} />
+      ))}
+    </ul>
+  );
+}
+
+function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: SetCards; on: boolean }) {
+  const words = useTranslations('paymentMethods');
+  const format = useFormatter();
+  const { id, holder, billingAddress: address, isDefault, usable, version } = card;
+  const makeDefault = async () => {
+    await api.paymentMethods.update({ params: { id }, body: { isDefault: true, version } });
+    toast('success', words('madeDefault', { card: cardName(card) }));
+    await readAnew();
+  };
+  const items = [
+    ...(isDefault ? [] : [{ key: 'default', label: words('makeDefault'), onClick: () => inBackground(makeDefault()) }]),
+    { key: 'edit', label: words('edit'), onClick: () => set({ open: 'edit', card: id }) },
+    ...(on && usable ? [{ key: 'expiry', label: words('newExpiry'), onClick: () => inBackground(goToForm(id)) }] : []),
+    { key: 'delete', label: words('remove'), danger: true, onClick: () => set({ open: 'delete', card: id }) },
+  ];
+  const date = format.dateTime(new Date(card.addedAt), { dateStyle: 'medium' });
+  const { line1, line2, city, state, postalCode, country } = address;
+  return (
+    <li className={styles['card']}>
+      <CardFace card={card} isDefault={isDefault} />
+      <div className={styles['whose']}>
+        <div>{holder}</div>
+        <div className={styles['quiet']}>{[line1, line2, city, state, postalCode, country].filter(Boolean).join(', ')}</div>
+        {usable ? null : <div className={styles['bad']}>{words('unusable')}</div>}
+        <div className={styles['quiet']}>{words('addedBy', { name: card.addedBy, date })}</div>
+      </div>
+      {edits ? <MoreMenu items={items} /> : null}
+    </li>
+  );
+}

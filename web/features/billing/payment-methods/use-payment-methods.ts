@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { maybe, type UrlField, uuid } from '#web/client/url-fields.ts';
+
+export type Cards = Awaited<ReturnType<Client['paymentMethods']['list']>>;
+export type Card = Cards['items'][number];
+export type CardForm = Awaited<ReturnType<Client['paymentMethods']['form']>>;
+
+export const cardsQuery = queryOptions({
+  queryKey: ['payment-methods', 'list'],
+  queryFn: ({ signal }) => api.paymentMethods.list({}, { signal, quiet: true }),
+});
+
+export const formQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['payment-methods', 'form', token],
+    queryFn: ({ signal }) => api.paymentMethods.form({ query: { token } }, { signal, quiet: true }),
+  });
+
+/** The list anew, after a change. */
+export const readAnew = () => queries.invalidateQueries({ queryKey: ['payment-methods'] });
+
+const token: UrlField<string> = { read: (text) => (text && /^\w{8,200}$/.test(text) ? text : ''), write: (value) => value };
+
+/** The gateway leads back with a token, and with the card whose expiry was asked for. */
+export const cardsUrl = { token, change: uuid, open: maybe(['edit', 'delete']), card: uuid };
+export const closed = { token: '', change: '', open: undefined, card: '' } as const;
+
+/** Goes to the gateway's own form; `methodId`: for a new expiry of that card. */
+export async function goToForm(methodId?: string): Promise<void> {
+  const { url } = await api.paymentMethods.begin({ body: methodId === undefined ? {} : { methodId } });
+  location.assign(url);
+}
+
+/** Month and year of a card, as people of the language write them. */
+export function useExpiryText(): (card: Pick<Card, 'expMonth' | 'expYear'>) => string {
+  const format = useFormatter();
+  return ({ expMonth, expYear }) =>
+    format.dateTime(new Date(Date.UTC(expYear, expMonth - 1, 15)), { year: 'numeric', month: '2-digit', timeZone: 'UTC' });
+}
