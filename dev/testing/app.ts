@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import type { DissolutionItem } from '#server/kernel/dissolution.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
+import type { CardDoor } from '#server/outside/cards/card-door.ts';
 import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
@@ -57,8 +58,8 @@ export interface TestAppOptions {
   sms?: boolean;
   handover?: readonly HandoverKind[];
   dissolution?: readonly DissolutionItem[];
-  /** The sandbox of cards runs beside (dev/testing/cards.ts); without it cards are off. */
-  cards?: boolean;
+  /** True: the sandbox of cards runs beside (dev/testing/cards.ts); or another door. Without it cards are off. */
+  cards?: boolean | CardDoor;
 }
 
 /**
@@ -74,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
   const store = folderStore(folder);
-  const cards = options.cards ? await startTestCards(url) : undefined;
+  const cards = options.cards === true ? await startTestCards(url) : undefined;
   const app = await createApp({
     database,
     logKey,
@@ -83,7 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     account: accountStandIn,
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
     webhooks: { secretKey: testWebhookKey },
-    cards: cards?.door ?? null,
+    cards: cards?.door ?? doorOf(options.cards),
     verify: standInVerify,
     salesEmail: options.salesEmail,
     handover: options.handover,
@@ -110,6 +111,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+const doorOf = (cards: TestAppOptions['cards']): CardDoor | null => (typeof cards === 'object' ? cards : null);
 
 /** `old` in the place of a session: a token without one, made an hour ago. */
 function standInVerify(token: string): Promise<Claims> {

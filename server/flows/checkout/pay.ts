@@ -7,10 +7,10 @@ import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { type CardDoor, type Charge, GatewayUnreachable } from '#server/outside/cards/card-door.ts';
+import { type CardDoor, GatewayUnreachable } from '#server/outside/cards/card-door.ts';
 import { briefOf } from './brief.ts';
 import type { CheckoutParts, Doer } from './checkout.parts.ts';
-import { settlePayment } from './settle.ts';
+import { type Heard, neverAsked, settlePayment } from './settle.ts';
 
 /**
  * Pays an order with a card of the team: the claim is kept, then the gateway asked by the key of the claim, then kept what it
@@ -82,25 +82,38 @@ async function advance(parts: CheckoutParts, teamId: string, paymentId: string, 
   if (charge) await settlePayment(parts, teamId, paymentId, charge, by);
 }
 
+/** Undefined where nothing is known of it yet. What the gateway refused to be asked for is no charge, but for what it says of it. */
 async function asked(
   cards: CardDoor,
   payment: payments.PaymentRow,
   order: orders.OrderRow,
   publicUrl: string,
-): Promise<Charge | undefined> {
+): Promise<Heard | undefined> {
+  const {
+    id: paymentId,
+    gateway_customer: customer,
+    gateway_method: method,
+    amount,
+    currency,
+    off_session: offSession,
+  } = payment;
+  const returnUrl = `${publicUrl}/billing/orders/${order.id}`;
   try {
     return await cards.charge({
-      paymentId: payment.id,
-      customer: payment.gateway_customer,
-      method: payment.gateway_method,
-      amount: payment.amount,
-      currency: payment.currency,
+      paymentId,
+      customer,
+      method,
+      amount,
+      currency,
       orderNumber: order.number,
-      offSession: payment.off_session,
-      returnUrl: `${publicUrl}/billing/orders/${order.id}`,
+      offSession,
+      returnUrl,
     });
   } catch (error) {
     if (error instanceof GatewayUnreachable) return undefined;
-    throw error;
+    return cards.findCharge({ ref: null, paymentId, customer }).then(
+      (charge) => charge ?? neverAsked,
+      () => undefined,
+    );
   }
 }

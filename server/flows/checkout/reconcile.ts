@@ -7,8 +7,7 @@ import type { CheckoutParts } from './checkout.parts.ts';
 import { type Due, findDue, forgetEvents } from './checkout.repository.ts';
 import { fulfil, tryFulfil } from './fulfil.ts';
 import { sendRefund } from './send-refund.ts';
-import { type Heard, settlePayment } from './settle.ts';
-import { neverAsked } from './stop-paying.ts';
+import { type Heard, neverAsked, settlePayment } from './settle.ts';
 
 const hour = 3_600_000;
 const most = 500;

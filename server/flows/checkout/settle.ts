@@ -15,6 +15,9 @@ import { sendRefunds } from './send-refund.ts';
 /** What was heard of a charge; without a name where the gateway knows of none. */
 export type Heard = Pick<Charge, 'state' | 'challengeUrl' | 'failure'> & { ref: string | null };
 
+/** A charge that the gateway was never asked for, and is not being asked for any more. */
+export const neverAsked: Heard = { ref: null, state: 'FAILED', challengeUrl: null, failure: 'processingError' };
+
 /** What follows once it is kept. */
 type Then = 'FULFIL' | 'REFUND' | null;
 

@@ -9,10 +9,7 @@ import { requireMember } from '#server/kernel/support.ts';
 import { type CardDoor, GatewayUnreachable } from '#server/outside/cards/card-door.ts';
 import { briefOf } from './brief.ts';
 import type { CheckoutParts } from './checkout.parts.ts';
-import { type Heard, settlePayment } from './settle.ts';
-
-/** A charge that the gateway was never asked for, and is not being asked for any more. */
-export const neverAsked: Heard = { ref: null, state: 'FAILED', challengeUrl: null, failure: 'processingError' };
+import { type Heard, neverAsked, settlePayment } from './settle.ts';
 
 /**
  * Gives up a payment that waits for its holder. What took money meanwhile has paid the order. Throws notFound, orderMoved where
