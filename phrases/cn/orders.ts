@@ -30,7 +30,7 @@ export const orders = {
     currency: '币种',
     amount: '金额',
     discount: '优惠',
-    due: '应付',
+    due: '总额',
     orderedBy: '下单人',
     until: '下一步',
   },

@@ -28,7 +28,7 @@ export const orders = {
     currency: 'Currency',
     amount: 'Amount',
     discount: 'Discount',
-    due: 'To pay',
+    due: 'Total',
     orderedBy: 'Ordered by',
     until: 'Next',
   },

@@ -30,7 +30,7 @@ export const orders = {
     currency: '貨幣',
     amount: '金額',
     discount: '折扣',
-    due: '應付',
+    due: '總額',
     orderedBy: '下單人',
     until: '下一步',
   },

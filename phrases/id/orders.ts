@@ -30,7 +30,7 @@ export const orders = {
     currency: 'Mata uang',
     amount: 'Jumlah',
     discount: 'Diskon',
-    due: 'Harus dibayar',
+    due: 'Total',
     orderedBy: 'Dipesan oleh',
     until: 'Berikutnya',
   },

@@ -47,7 +47,7 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       key: 'createdAt',
       title: words('columns.createdAt'),
       sortable: true,
-      width: 170,
+      width: 190,
       render: ({ createdAt }) => <Moment at={createdAt} />,
     },
     {
