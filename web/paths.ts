@@ -84,6 +84,7 @@ export const paths = {
   oldOrders: '/billing/orders?tab=old',
   oldOrder: ({ id }: { id: string }) => `/billing/orders/oldDetail/${id}`,
   subscriptions: '/billing/subscriptions',
+  subscriptionSeats: ({ id }: { id: string }) => `/billing/subscriptions/${id}/seats`,
   /**
    * Buying, of an app or by a subscription: what is chosen stands in the query, so that every step can be bookmarked. What is left
    * out is what most people take.

@@ -44,6 +44,7 @@ export const shell = {
     order: '订单',
     oldOrder: '历史订单',
     subscriptions: '订阅',
+    subscriptionSeats: '席位',
     paymentMethods: '付款方式',
     buy: '购买',
     permissions: '管理权限',

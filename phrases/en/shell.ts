@@ -41,6 +41,7 @@ export const shell = {
     order: 'Order',
     oldOrder: 'Old order',
     subscriptions: 'Subscriptions',
+    subscriptionSeats: 'Seats',
     paymentMethods: 'Payment methods',
     buy: 'Buy',
     permissions: 'Administration rights',

@@ -44,6 +44,7 @@ export const shell = {
     order: '訂單',
     oldOrder: '舊訂單',
     subscriptions: '訂閱',
+    subscriptionSeats: '席位',
     paymentMethods: '付款方式',
     buy: '購買',
     permissions: '管理權限',

@@ -44,6 +44,7 @@ export const shell = {
     order: 'Pesanan',
     oldOrder: 'Pesanan lama',
     subscriptions: 'Langganan',
+    subscriptionSeats: 'Kursi',
     paymentMethods: 'Metode pembayaran',
     buy: 'Beli',
     permissions: 'Hak administrasi',

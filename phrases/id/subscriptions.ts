@@ -100,7 +100,7 @@ export const subscriptions = {
   fewer: {
     title: 'Kurangi {name} mulai periode berikutnya',
     quantity: 'Jumlah mulai {date}',
-    range: 'Dari {least} sampai {most}',
+    range: 'Dari {least, number} sampai {most, number}',
     nothingBack: 'Sebelum itu semua tetap; tidak ada pengembalian uang',
     save: 'Kurangi jumlah',
     done: '{name} diperpanjang dengan {quantity}',
@@ -146,7 +146,7 @@ export const subscriptions = {
     bought: 'Dibeli',
     used: 'Terpakai',
     free: 'Kosong',
-    unused: 'Tidak dipakai {days} hari',
+    unused: 'Tidak dipakai {days, number} hari',
     unknown: 'Tidak diketahui: aplikasi ini tidak memakai masuk lewat Atrium',
     give: 'Beri atau ambil kursi',
     forecast: 'Kursi yang dibutuhkan',
@@ -159,8 +159,8 @@ export const subscriptions = {
     basisHEADCOUNT:
       'Menurut jumlah orang di buku alamat, karena setiap orang membutuhkan kursi. Pertumbuhan: {growth} per bulan.',
     basisSEATS: 'Menurut kursi yang dipegang. Pertumbuhan: {growth} per bulan.',
-    short: 'Jika terus begini, {bought} kursi tidak cukup mulai {month}',
-    enough: '{bought} kursi cukup untuk enam bulan ke depan',
+    short: 'Jika terus begini, {bought, number} kursi tidak cukup mulai {month}',
+    enough: '{bought, number} kursi cukup untuk enam bulan ke depan',
     holders: 'Pemegang kursi',
     onlyUnused: 'Hanya yang tidak dipakai',
     name: 'Anggota',

@@ -1,0 +1,126 @@
+import { Button, Dropdown } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { SubscriptionAct } from '#contract/subscription-facts.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Subscriptions.module.css';
+import type { SubscriptionActs } from './use-subscription-acts.tsx';
+import type { Subscription } from './use-subscriptions.ts';
+
+/** What can be done with a subscription; what cannot says why. */
+export function CardActions({ of, acts }: { of: Subscription; acts: SubscriptionActs }) {
+  const words = useTranslations('subscriptions');
+  const why = useTranslations('subscriptions.against');
+  const name = `${of.app.name} · ${of.planName}`;
+  if (of.state === 'ENDED') return <BuyAgain of={of} />;
+  const seats = of.unit === 'PEOPLE';
+  const leads: Partial<Record<SubscriptionAct, string>> = {
+    renew: paths.buy({ subscription: of.id, act: 'RENEW' }),
+    addQuantity: paths.buy({ subscription: of.id, act: 'ADD_QUANTITY' }),
+    changePlan: paths.buy({ subscription: of.id, act: 'CHANGE_PLAN' }),
+    changePeriod: paths.buy({ subscription: of.id, act: 'CHANGE_PERIOD' }),
+    addService: paths.buy({ app: of.app.appId, act: 'ADD_SERVICE' }),
+  };
+  const does: Partial<Record<SubscriptionAct, () => void>> = {
+    cancel: () => acts.cancel(of),
+    undoCancel: () => acts.undoCancel(of),
+    fewer: () => acts.fewer(of),
+    undoFewer: () => acts.undoFewer(of),
+    autoRenew: () => acts.autoRenew(of),
+  };
+  const run = (act: SubscriptionAct) => (leads[act] ? go(leads[act]) : does[act]?.());
+  const labels: Record<SubscriptionAct, string> = {
+    renew: words('acts.renew'),
+    addQuantity: words(seats ? 'acts.addSeats' : 'acts.addQuantity'),
+    changePlan: words('acts.changePlan'),
+    changePeriod: words('acts.changePeriod'),
+    addService: words('acts.addService'),
+    cancel: words('acts.cancel'),
+    undoCancel: words('acts.undoCancel'),
+    fewer: words('acts.fewer'),
+    undoFewer: words('acts.undoFewer'),
+    autoRenew: words(of.autoRenew ? 'acts.autoRenewOff' : 'acts.autoRenewOn'),
+  };
+  const first: SubscriptionAct[] = of.cancelledAt ? ['undoCancel'] : ['renew', 'addQuantity', 'changePlan'];
+  const rest: SubscriptionAct[] = of.cancelledAt
+    ? []
+    : ['addService', 'changePeriod', of.nextQuantity === null ? 'fewer' : 'undoFewer', 'autoRenew', 'cancel'];
+  return (
+    <footer className={styles['acts']}>
+      {first.map((act) => {
+        const reason = of.against[act];
+        return (
+          <span key={act} title={reason ? why(reason) : undefined}>
+            <Button
+              size="small"
+              disabled={reason !== null}
+              loading={acts.busy === `${of.id} ${act}`}
+              aria-label={`${labels[act]}: ${name}${reason ? ` (${why(reason)})` : ''}`}
+              onClick={() => run(act)}
+            >
+              {labels[act]}
+            </Button>
+          </span>
+        );
+      })}
+      {seats && of.planKind === 'MAIN' ? (
+        <Button
+          size="small"
+          aria-label={`${words('acts.seats')}: ${name}`}
+          onClick={() => go(paths.subscriptionSeats({ id: of.id }))}
+        >
+          {words('acts.seats')}
+        </Button>
+      ) : null}
+      {rest.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((act) => {
+              const reason = of.against[act];
+              return {
+                key: act,
+                danger: act === 'cancel' && reason === null,
+                disabled: reason !== null,
+                label: (
+                  <>
+                    {labels[act]}
+                    {reason ? <small className={styles['why']}>{why(reason)}</small> : null}
+                  </>
+                ),
+              };
+            }),
+            onClick: ({ key }) => run(key as SubscriptionAct),
+          }}
+        >
+          <Button
+            size="small"
+            type="text"
+            loading={acts.busy.startsWith(of.id)}
+            icon={<Icon name="more" size={16} />}
+            aria-label={words('acts.more', { name })}
+            aria-haspopup="menu"
+          />
+        </Dropdown>
+      ) : null}
+    </footer>
+  );
+}
+
+/** A service is bought again beside its main plan. */
+function BuyAgain({ of }: { of: Subscription }) {
+  const words = useTranslations('subscriptions');
+  const link =
+    of.planKind === 'MAIN'
+      ? paths.buy({ app: of.app.appId, plan: of.planKey })
+      : paths.buy({ app: of.app.appId, act: 'ADD_SERVICE', plan: of.planKey });
+  if (of.against.renew === 'noPermission' || of.against.renew === 'ownPeopleOnly') return null;
+  return (
+    <footer className={styles['acts']}>
+      <Button size="small" aria-label={`${words('buyAgain')}: ${of.app.name} · ${of.planName}`} onClick={() => go(link)}>
+        {words('buyAgain')}
+      </Button>
+    </footer>
+  );
+}

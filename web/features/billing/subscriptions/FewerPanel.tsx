@@ -1,0 +1,51 @@
+import { Form, InputNumber } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import type { Subscription } from './use-subscriptions.ts';
+
+interface FewerPanelProps {
+  of: Subscription;
+  name: string;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** How many there will be from the next period on. */
+export function FewerPanel({ of, name, onClose, onDone }: FewerPanelProps) {
+  const words = useTranslations('subscriptions.fewer');
+  const names = useTranslations('apps');
+  const rules = useTranslations('rules');
+  const dateText = useDateText();
+  const [form] = Form.useForm<{ quantity: number }>();
+  const most = Math.max(of.least, of.quantity - of.step);
+  return (
+    <SidePanelForm<{ quantity: number }>
+      form={form}
+      title={words('title', { name })}
+      submitText={words('save')}
+      initialValues={{ quantity: most }}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+      onSubmit={async ({ quantity }) => {
+        await api.subscriptions.fewer({ params: { id: of.id }, body: { quantity, version: of.version } }, { quiet: true });
+        onClose();
+        toast('success', words('done', { name, quantity: names(`quantities.${of.unit}`, { count: quantity }) }));
+        await onDone();
+      }}
+    >
+      <Form.Item
+        name="quantity"
+        label={words('quantity', { date: of.periodEnd ? dateText(of.periodEnd) : '' })}
+        extra={words('range', { least: of.least, most })}
+        rules={[{ required: true, message: rules('required') }]}
+      >
+        <InputNumber min={1} max={most} step={of.step} precision={0} style={{ inlineSize: '100%' }} />
+      </Form.Item>
+      <p>{words('nothingBack')}</p>
+    </SidePanelForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from 'antd';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { formatMoney } from '#web/ui/money.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { dayBefore } from './days.ts';
+import styles from './Subscriptions.module.css';
+import type { Subscription } from './use-subscriptions.ts';
+
+/** What comes next: the renewal with its amount and card, the end, the grace; and what stands in the way. */
+export function Notes({ of }: { of: Subscription }) {
+  const words = useTranslations('subscriptions');
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const failed = of.lastStep?.outcome === 'DECLINED' || of.lastStep?.outcome === 'REFUSED';
+  const order = of.openOrder;
+  return (
+    <ul className={styles['notes']}>
+      <Coming of={of} />
+      {of.state === 'GRACE' && of.graceUntil ? <Note bad>{words('graceText', { date: day(of.graceUntil) })}</Note> : null}
+      {failed ? <Note bad>{words('failed')}</Note> : null}
+      {of.lastStep && of.nextStep ? <Note>{words('nextTry', { date: day(of.nextStep) })}</Note> : null}
+      {order ? (
+        <Note bad>
+          {words('openOrder', { number: order.number })}{' '}
+          {can('050100', 'view') ? (
+            <Button type="link" size="small" onClick={() => go(paths.order({ id: order.id }))}>
+              {order.number}
+            </Button>
+          ) : null}
+        </Note>
+      ) : null}
+    </ul>
+  );
+}
+
+function Coming({ of }: { of: Subscription }) {
+  const words = useTranslations('subscriptions');
+  const names = useTranslations('apps');
+  const locale = useLocale();
+  const dateText = useDateText();
+  const { next, card, periodEnd } = of;
+  if (periodEnd === null) return null;
+  if (of.cancelledAt) return <Note>{words('cancelledText', { date: dateText(dayBefore(periodEnd)) })}</Note>;
+  if (!next) return <Note bad>{words('notOffered')}</Note>;
+  const price = formatMoney(next.net, next.currency, locale, { withCode: next.currency !== of.currency });
+  const quantity = names(`quantities.${of.unit}`, { count: next.quantity });
+  const shown = card ? `${card.brand} •••• ${card.lastFour}` : '';
+  const more = (
+    <>
+      {of.nextQuantity === null ? null : <Note>{words('fewerFrom', { quantity, date: dateText(next.on) })}</Note>}
+      {next.raised ? <Note>{words('raised', { quantity })}</Note> : null}
+    </>
+  );
+  if (!of.autoRenew)
+    return (
+      <>
+        <Note>{words('byHand', { price })}</Note>
+        {more}
+      </>
+    );
+  return (
+    <>
+      <Note>{words('renews', { date: dateText(next.on), price })}</Note>
+      {!card ? (
+        <Note bad>{words('noCard')}</Note>
+      ) : card.expires ? (
+        <Note bad>{words('cardExpires', { card: shown })}</Note>
+      ) : (
+        <Note>{words('renewsBy', { card: shown })}</Note>
+      )}
+      {more}
+    </>
+  );
+}
+
+function Note({ bad = false, children }: { bad?: boolean; children: React.ReactNode }) {
+  return (
+    <li data-bad={bad}>
+      <Icon name={bad ? 'warning' : 'right'} size={14} />
+      <span>{children}</span>
+    </li>
+  );
+}

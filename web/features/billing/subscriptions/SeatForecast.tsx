@@ -1,0 +1,50 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { Columns } from '#web/ui/Bars.tsx';
+import { Chart } from '#web/ui/Chart.tsx';
+import { useMonthName } from '#web/ui/use-month-name.ts';
+import type { Seats } from './use-subscriptions.ts';
+
+/** Seats so far and seats to come, by the straight line through the last months. */
+export function SeatForecast({ seats }: { seats: Seats }) {
+  const words = useTranslations('subscriptions.seats');
+  const format = useFormatter();
+  const month = useMonthName();
+  const rows = [
+    ...seats.history.map(({ month: key, used }) => ({ key, value: used, coming: false })),
+    ...seats.forecast.map(({ month: key, needed }) => ({ key, value: needed, coming: true })),
+  ];
+  const growth = format.number(seats.growth, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const short = seats.shortFrom
+    ? words('short', { bought: seats.bought, month: month(seats.shortFrom, 'long') })
+    : words('enough', { bought: seats.bought });
+  return (
+    <Chart
+      title={words('forecast')}
+      note={`${short}. ${words(`basis${seats.basis}`, { growth })}`}
+      chart={
+        <Columns
+          describe={words('describe')}
+          series={[
+            { key: 'past', label: words('past'), tone: 'first' },
+            { key: 'coming', label: words('coming'), tone: 'second' },
+          ]}
+          rows={rows.map(({ key, value, coming }) => ({
+            key,
+            label: month(key, 'narrow'),
+            title: `${month(key, 'long')}: ${format.number(value)}`,
+            values: { past: coming ? 0 : value, coming: coming ? value : 0 },
+          }))}
+        />
+      }
+      table={{
+        rows,
+        rowKey: ({ key }) => key,
+        columns: [
+          { key: 'month', title: words('month'), render: (row) => month(row.key, 'long') },
+          { key: 'kind', title: words('kind'), render: (row) => words(row.coming ? 'coming' : 'past') },
+          { key: 'needed', title: words('needed'), numeric: true, render: (row) => format.number(row.value) },
+        ],
+      }}
+    />
+  );
+}

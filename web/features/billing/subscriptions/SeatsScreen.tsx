@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { subscriptionLimits } from '#contract/subscription-facts.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { SeatForecast } from './SeatForecast.tsx';
+import { SeatUsers } from './SeatUsers.tsx';
+import { type Seats, seatsQuery } from './use-subscriptions.ts';
+
+/** The seats of a subscription: bought, used, unused, who holds them, and how many will be needed. */
+export function SeatsScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const title = useTranslations('shell.pages')('subscriptionSeats');
+  const words = useTranslations('subscriptions.seats');
+  const { data, error, refetch } = useQuery(seatsQuery(id));
+  if (data) return <SeatsPage seats={data} />;
+  return (
+    <Page title={title}>
+      <Surface>
+        {error instanceof ApiError && error.status === 404 ? (
+          <Missing
+            title={words('missing')}
+            text={words('missingText')}
+            action={<Button onClick={() => go(paths.subscriptions)}>{words('back')}</Button>}
+          />
+        ) : error ? (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FactsSkeleton />
+        )}
+      </Surface>
+    </Page>
+  );
+}
+
+function SeatsPage({ seats }: { seats: Seats }) {
+  const words = useTranslations('subscriptions.seats');
+  const acts = useTranslations('subscriptions.acts');
+  const why = useTranslations('subscriptions.against');
+  const title = useTranslations('shell.pages')('subscriptionSeats');
+  const format = useFormatter();
+  const { id, app, bought, used, unused, against } = seats;
+  return (
+    <Page
+      title={`${title} · ${app.name}`}
+      lead={<AppIcon name={app.name} icon={app.icon} size={40} />}
+      purpose={words('purpose', { app: app.name })}
+      actions={
+        <>
+          {can('040100', 'view') ? (
+            <Button onClick={() => go(paths.appSettings({ id: app.appId }))}>{words('give')}</Button>
+          ) : null}
+          <span title={against ? why(against) : undefined}>
+            <Button
+              type="primary"
+              disabled={against !== null}
+              onClick={() => go(paths.buy({ subscription: id, act: 'ADD_QUANTITY' }))}
+            >
+              {acts('addSeats')}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <Surface>
+        <Facts
+          wide
+          items={[
+            { key: 'bought', label: words('bought'), value: format.number(bought) },
+            { key: 'used', label: words('used'), value: format.number(used) },
+            { key: 'free', label: words('free'), value: format.number(Math.max(0, bought - used)) },
+            {
+              key: 'unused',
+              label: words('unused', { days: subscriptionLimits.unusedDays }),
+              value: unused === null ? words('unknown') : format.number(unused),
+            },
+          ]}
+        />
+      </Surface>
+      <SeatForecast seats={seats} />
+      <SeatUsers id={id} known={unused !== null} />
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Approx } from '#web/pickers/Approx.tsx';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { formatMoney } from '#web/ui/money.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { CardActions } from './CardActions.tsx';
+import { dayBefore } from './days.ts';
+import { Included } from './Included.tsx';
+import { Notes } from './Notes.tsx';
+import styles from './Subscriptions.module.css';
+import type { SubscriptionActs } from './use-subscription-acts.tsx';
+import type { Subscription } from './use-subscriptions.ts';
+
+const tones: Record<Subscription['state'], Tone> = {
+  ACTIVE: 'good',
+  ENDING: 'warning',
+  CANCELLED: 'quiet',
+  GRACE: 'bad',
+  ENDED: 'quiet',
+};
+
+/** One subscription: plan, use, period, what comes next, and what can be done. */
+export function SubscriptionCard({ of, acts }: { of: Subscription; acts: SubscriptionActs }) {
+  const words = useTranslations('subscriptions');
+  return (
+    <article className={styles['card']} aria-label={`${of.app.name} · ${of.planName}`} data-service={of.planKind === 'ADD_ON'}>
+      <header className={styles['head']}>
+        <AppIcon name={of.app.name} icon={of.app.icon} size={40} />
+        <div className={styles['names']}>
+          <h2>
+            <a
+              href={paths.app({ id: of.app.appId })}
+              onClick={(event) => {
+                event.preventDefault();
+                go(paths.app({ id: of.app.appId }));
+              }}
+            >
+              {of.app.name}
+            </a>{' '}
+            · {of.planName}
+          </h2>
+          <Period of={of} />
+        </div>
+        <div className={styles['tags']}>
+          {of.planKind === 'ADD_ON' ? <StatusTag tone="quiet">{words('service')}</StatusTag> : null}
+          <StatusTag tone={tones[of.state]}>{words(`states.${of.state}`)}</StatusTag>
+        </div>
+      </header>
+      {of.state === 'ENDED' ? null : (
+        <>
+          <Included items={of.included} />
+          <Notes of={of} />
+        </>
+      )}
+      <CardActions of={of} acts={acts} />
+    </article>
+  );
+}
+
+/** Until when it is paid, how many days that is, and what the period costs. */
+function Period({ of }: { of: Subscription }) {
+  const words = useTranslations('subscriptions');
+  const names = useTranslations('apps');
+  const locale = useLocale();
+  const dateText = useDateText();
+  const price = formatMoney(of.price, of.currency, locale);
+  const quantity = names(`quantities.${of.unit}`, { count: of.quantity });
+  const granted = names(`quantities.${of.unit}`, { count: of.granted });
+  const bought = of.granted === of.quantity ? words('quantity', { quantity }) : words('granted', { quantity, granted });
+  const paid =
+    of.state === 'ENDED'
+      ? of.endedAt && words('endedOn', { date: dateText(of.endedAt.slice(0, 10)) })
+      : of.periodEnd
+        ? words('paidUntil', { date: dateText(dayBefore(of.periodEnd)) })
+        : words('forever');
+  const cost =
+    of.period === 'NONE' ? words('priceOnce', { price }) : words('price', { price, period: names(`periods.${of.period}`) });
+  return (
+    <p className={styles['facts']}>
+      <span>{bought}</span>
+      <span>{paid}</span>
+      {of.daysLeft !== null && of.daysLeft > 0 && of.state !== 'ENDED' ? (
+        <span>{words('daysLeft', { days: of.daysLeft })}</span>
+      ) : null}
+      {of.state === 'ENDED' ? null : (
+        <span>
+          {cost} <Approx minor={of.price} currency={of.currency} short />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { reasonOf } from '#web/client/api-error.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Fold } from '#web/ui/Fold.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Credit } from './Credit.tsx';
+import { SpendingChart } from './SpendingChart.tsx';
+import { SubscriptionCard } from './SubscriptionCard.tsx';
+import styles from './Subscriptions.module.css';
+import { Trials } from './Trials.tsx';
+import { useSubscriptionActs } from './use-subscription-acts.tsx';
+import { type Subscriptions, subscriptionsQuery } from './use-subscriptions.ts';
+
+/** Subscriptions (050200): what is paid for, what is used of it, when it renews or ends, and what can be done about it. */
+export function SubscriptionsScreen() {
+  const words = useTranslations('subscriptions');
+  const title = useTranslations('shell.pages')('subscriptions');
+  const { data, error, refetch } = useQuery(subscriptionsQuery);
+  const market = (
+    <Button type="primary" onClick={() => go(paths.appMarket)}>
+      {words('market')}
+    </Button>
+  );
+  return (
+    <Page title={title} purpose={words('purpose')} actions={data && !isNothing(data) ? market : undefined}>
+      {data && !isNothing(data) ? (
+        <All of={data} />
+      ) : (
+        <Surface>
+          {data ? (
+            <Empty title={words('empty.title')} text={words('empty.text')} action={market} />
+          ) : error ? (
+            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+          ) : (
+            <FactsSkeleton />
+          )}
+        </Surface>
+      )}
+    </Page>
+  );
+}
+
+const isNothing = ({ items, ended, trials }: Subscriptions) => items.length + ended.length + trials.length === 0;
+
+function All({ of: { items, ended, trials } }: { of: Subscriptions }) {
+  const words = useTranslations('subscriptions');
+  const acts = useSubscriptionActs();
+  return (
+    <>
+      {acts.dialog}
+      {items.map((each) => (
+        <SubscriptionCard key={each.id} of={each} acts={acts} />
+      ))}
+      {trials.length > 0 ? <Trials items={trials} /> : null}
+      {ended.length > 0 ? (
+        <Surface>
+          <Fold title={words('ended', { count: ended.length })}>
+            <div className={styles['endedList']}>
+              {ended.map((each) => (
+                <SubscriptionCard key={each.id} of={each} acts={acts} />
+              ))}
+            </div>
+          </Fold>
+        </Surface>
+      ) : null}
+      <div className={styles['money']}>
+        <SpendingChart />
+        <Credit />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { dayBefore } from './days.ts';
+import { FewerPanel } from './FewerPanel.tsx';
+import { type Subscription, useRefreshSubscriptions } from './use-subscriptions.ts';
+
+type Consequences = Awaited<ReturnType<Client['subscriptions']['consequences']>>;
+
+export interface SubscriptionActs {
+  dialog: ReactNode;
+  /** Id and act of what is being done. */
+  busy: string;
+  cancel: (of: Subscription) => void;
+  undoCancel: (of: Subscription) => void;
+  fewer: (of: Subscription) => void;
+  undoFewer: (of: Subscription) => void;
+  autoRenew: (of: Subscription) => void;
+}
+
+/** Cancelling, ordering fewer, renewing by itself, and taking each back. Draw `dialog` once. */
+export function useSubscriptionActs(): SubscriptionActs {
+  const words = useTranslations('subscriptions');
+  const dateText = useDateText();
+  const refresh = useRefreshSubscriptions();
+  const [busy, setBusy] = useState('');
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const close = () => setDialog(null);
+  const nameOf = ({ app, planName }: Subscription) => `${app.name} · ${planName}`;
+  function work(of: Subscription, act: string, doing: Promise<unknown>) {
+    setBusy(`${of.id} ${act}`);
+    inBackground(doing.finally(() => setBusy('')));
+  }
+  async function ask(of: Subscription) {
+    const found = await api.subscriptions.consequences({ params: { id: of.id } });
+    setDialog(
+      <ConsequencesDialog
+        title={words('cancel.title', { name: nameOf(of) })}
+        action={words('cancel.action', { name: nameOf(of) })}
+        consequences={lines(found)}
+        onConfirm={() => cancel(of)}
+        onClose={close}
+      />,
+    );
+  }
+  function lines({ endsOn, people, seatsUsed, services, renewal }: Consequences): string[] {
+    return [
+      endsOn ? words('cancel.ends', { date: dateText(dayBefore(endsOn)) }) : words('cancel.now'),
+      ...(people ? [words('cancel.people', { count: people })] : []),
+      ...(seatsUsed ? [words('cancel.seats', { count: seatsUsed })] : []),
+      ...services.map(({ planName }) => words('cancel.service', { name: planName })),
+      ...(renewal ? [words('cancel.renewal')] : []),
+      ...(endsOn ? [words('cancel.undo')] : []),
+    ];
+  }
+  async function cancel(of: Subscription) {
+    await api.subscriptions.cancel({ params: { id: of.id }, body: { version: of.version } });
+    close();
+    offerUndo(words('cancel.done', { name: nameOf(of) }), () => undoCancel(of));
+    await refresh();
+  }
+  async function undoCancel(of: Subscription) {
+    await api.subscriptions.undoCancel({ params: { id: of.id } });
+    await refresh();
+  }
+  async function undoFewer(of: Subscription) {
+    await api.subscriptions.undoFewer({ params: { id: of.id } });
+    await refresh();
+  }
+  async function autoRenew(of: Subscription, on: boolean) {
+    await api.subscriptions.autoRenew({ params: { id: of.id }, body: { on } });
+    offerUndo(words(on ? 'auto.on' : 'auto.off', { name: nameOf(of) }), async () => {
+      await api.subscriptions.autoRenew({ params: { id: of.id }, body: { on: !on } });
+      await refresh();
+    });
+    await refresh();
+  }
+  return {
+    dialog,
+    busy,
+    cancel: (of) => work(of, 'cancel', ask(of)),
+    undoCancel: (of) => work(of, 'undoCancel', undoCancel(of)),
+    fewer: (of) => setDialog(<FewerPanel of={of} name={nameOf(of)} onClose={close} onDone={refresh} />),
+    undoFewer: (of) => work(of, 'undoFewer', undoFewer(of)),
+    autoRenew: (of) => work(of, 'autoRenew', autoRenew(of, !of.autoRenew)),
+  };
+}

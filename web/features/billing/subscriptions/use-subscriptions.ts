@@ -1,0 +1,41 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+
+export type Subscriptions = Awaited<ReturnType<Client['subscriptions']['list']>>;
+export type Subscription = Subscriptions['items'][number];
+export type Trial = Subscriptions['trials'][number];
+export type Spending = Awaited<ReturnType<Client['subscriptions']['spending']>>;
+export type Seats = Awaited<ReturnType<Client['subscriptions']['seats']>>;
+export type SeatUser = Awaited<ReturnType<Client['subscriptions']['seatUsers']>>['items'][number];
+
+export const subscriptionsQuery = queryOptions({
+  queryKey: ['subscriptions', 'list'],
+  queryFn: ({ signal }) => api.subscriptions.list({}, { signal, quiet: true }),
+});
+
+export const spendingQuery = queryOptions({
+  queryKey: ['subscriptions', 'spending'],
+  queryFn: ({ signal }) => api.subscriptions.spending({}, { signal, quiet: true }),
+});
+
+const shownEntries = 50;
+
+export const creditQuery = queryOptions({
+  queryKey: ['subscriptions', 'credit'],
+  queryFn: ({ signal }) => api.subscriptions.credit({ query: { page: 1, size: shownEntries } }, { signal, quiet: true }),
+});
+
+export const seatsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'seats', id],
+    queryFn: ({ signal }) => api.subscriptions.seats({ params: { id } }, { signal, quiet: true }),
+  });
+
+/** After a change: everything about subscriptions is read anew, and the apps that follow them. */
+export function useRefreshSubscriptions(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: ['subscriptions'] });
+    void queries.invalidateQueries({ queryKey: ['apps'] });
+  };
+}
