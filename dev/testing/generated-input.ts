@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { errors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit.ts';
-import { asPlatform } from '#server/kernel/db.ts';
+import { asPlatform, asTeam, type Database } from '#server/kernel/db.ts';
 import { refusalsOf } from '#server/openapi.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { inputFor } from './arbitrary-input.ts';
@@ -28,6 +28,17 @@ function queryOf(value: unknown): Record<string, string | string[]> {
   );
 }
 
+type Given = { params: unknown; query: unknown; body: unknown };
+
+const shutOut: readonly number[] = [errors.signedOut.code, errors.secondFactorNeeded.code];
+
+async function letIn(database: Database, { id, owner }: TestTeam): Promise<void> {
+  await asPlatform(database, (db) =>
+    sql`UPDATE accounts SET epoch = 1, closed_at = NULL WHERE id = ${owner.accountId}::uuid`.execute(db),
+  );
+  await asTeam(database, id, (db) => sql`UPDATE team_policies SET second_factor = 'NOBODY'`.execute(db));
+}
+
 /**
  * Tests one part of the operations, of `parts` parts, each in a file of its own so that they run side by side: 300
  * generated inputs an operation, right and broken (safety.md). One without input is asked a few times.
@@ -41,39 +52,41 @@ export function testGeneratedInput(part: number, parts: number): void {
   });
   afterAll(() => app.close());
 
-  const ask = async (name: string, endpoint: Endpoint, given: { params: unknown; query: unknown; body: unknown }) => {
-    // Signing out everywhere must not make the rest of the inputs meaningless.
-    if (name.startsWith('account.'))
-      await asPlatform(app.database, (db) =>
-        sql`UPDATE accounts SET epoch = 1, closed_at = NULL WHERE id = ${team.owner.accountId}::uuid`.execute(db),
-      );
-    const { params, query, body } = given;
-    return app.call(team.owner, endpoint, {
+  const ask = ({ params, query, body }: Given, endpoint: Endpoint) =>
+    app.call(team.owner, endpoint, {
       params: Object.fromEntries(Object.entries(queryOf(params)).map(([key, value]) => [key, String(value) || '-'])),
       query: queryOf(query),
       ...(body !== undefined &&
         endpoint.kind !== 'upload' && { body: body === null || typeof body !== 'object' ? [body] : body }),
       ...(endpoint.kind === 'upload' && { file: { name: 'x.bin', content: Buffer.from(String(body)) } }),
     });
+  /** An input before may have signed the person out, or asked a second factor of them: all after it would be refused unread. */
+  const askWhoIsIn = async (given: Given, endpoint: Endpoint) => {
+    const answer = await ask(given, endpoint);
+    if (endpoint.may === 'public' || !shutOut.includes(answer.code)) return answer;
+    await letIn(app.database, team);
+    return ask(given, endpoint);
   };
 
   describe('generated input, right and broken, never gets a 5xx or a status that is not declared', () => {
     test.each(operations.filter((_operation, place) => place % parts === part))(
       '%s',
-      async (name, endpoint) => {
+      async (_name, endpoint) => {
         const ids = [team.owner.memberId, team.member.memberId, team.root, team.sales, team.jakarta, team.id];
-        const declared = [200, 304, ...refusalsOf(endpoint).map((refusal) => errors[refusal].status)];
+        const declared = [200, 304, ...refusalsOf(endpoint).map((refusal) => errors[refusal].status)].filter((one) => one < 500);
         const params = inputFor(endpoint.params, ids);
         const input = fc.record({ params, query: inputFor(endpoint.query, ids), body: inputFor(endpoint.body, ids) });
         const numRuns = endpoint.params || endpoint.query || endpoint.body || endpoint.kind === 'upload' ? runs : 3;
         await fc.assert(
           fc.asyncProperty(input, async (given) => {
-            const answer = await ask(name, endpoint, given);
-            expect(declared, `${answer.status} ${answer.raw.body.slice(0, 300)}`).toContain(answer.status);
-            expect(answer.status, answer.raw.body.slice(0, 300)).toBeLessThan(500);
+            const { status, raw } = await askWhoIsIn(given, endpoint);
+            // Not by expect: it would cost as much as a tenth of the request.
+            if (!declared.includes(status)) throw new Error(`${status} is not declared: ${raw.body.slice(0, 300)}`);
           }),
           { numRuns, seed: 20261121 },
         );
+        await letIn(app.database, team);
+        expect((await app.call(team.owner, api.members.self)).status, 'who asked is in the team still').toBe(200);
       },
       60_000,
     );
