@@ -14,4 +14,5 @@ test.each([
 
 test('where two currencies meet the code is said', () => {
   expect(formatMoney(2640, 'USD', 'en', { withCode: true })).toBe('$26.40 USD');
+  expect(formatMoney(150_000, 'IDR', 'en', { withCode: true }).replaceAll('\u00a0', ' ')).toBe('IDR 1,500');
 });

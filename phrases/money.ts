@@ -21,5 +21,6 @@ export function formatMoney(minor: number, currency: string, locale: string, { w
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(major);
-  return withCode ? `${text} ${currency}` : text;
+  // Where the language has no symbol it says the code already.
+  return withCode && !text.includes(currency) ? `${text} ${currency}` : text;
 }

@@ -15,13 +15,13 @@ import { type Wording, wordingOf } from './wording.ts';
 export function sheetOf(document: IssuedDocument, language: Language): PdfDefinition {
   const { kind, number, facts, app } = document;
   const wording = wordingOf(language, facts.currency);
-  const { t, money } = wording;
+  const { t, coded } = wording;
   const issuer = facts.issuer as Partial<IssuerFacts> | null;
   const title = t(`billingDocuments.kinds.${kind}`);
   const { refund, order } = facts;
   const paid = facts.due + facts.fromBalance;
   const sums: Sum[] =
-    kind === 'RECEIPT' ? [{ label: t('billingDocuments.paidTotal'), value: money(paid), total: true }] : sumsOf(facts, wording);
+    kind === 'RECEIPT' ? [{ label: t('billingDocuments.paidTotal'), value: coded(paid), total: true }] : sumsOf(facts, wording);
   return {
     info: { title: `${title} ${number}`, author: issuer?.name ?? 'Atrium' },
     content: [
@@ -37,7 +37,7 @@ export function sheetOf(document: IssuedDocument, language: Language): PdfDefini
       ...(kind === 'RECEIPT'
         ? [
             {
-              ...words(t('billingDocuments.received', { amount: money(paid), order: order.number })),
+              ...words(t('billingDocuments.received', { amount: coded(paid), order: order.number })),
               margin: [0, 24, 0, 12] as const,
             },
           ]

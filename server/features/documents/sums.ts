@@ -10,7 +10,7 @@ export interface Sum {
 }
 
 /** What an order comes to: amount − discount − unused time + what becomes balance = from the balance + due. */
-export function sumsOf(facts: DocumentFacts, { t, money, less }: Wording): Sum[] {
+export function sumsOf(facts: DocumentFacts, { t, money, coded, less }: Wording): Sum[] {
   const { amount, discount, unused, fromBalance, toBalance, due } = facts;
   return [
     { label: t('orders.lines.sum'), value: money(amount) },
@@ -19,7 +19,7 @@ export function sumsOf(facts: DocumentFacts, { t, money, less }: Wording): Sum[]
     ...(unused ? [{ label: t('orders.lines.unusedSum'), value: less(unused) }] : []),
     ...(toBalance ? [{ label: t('orders.lines.toBalance'), value: money(toBalance) }] : []),
     ...(fromBalance ? [{ label: t('orders.lines.fromBalance'), value: less(fromBalance) }] : []),
-    { label: t('billingDocuments.total'), value: money(due), total: true },
+    { label: t('billingDocuments.total'), value: coded(due), total: true },
   ];
 }
 
@@ -44,9 +44,9 @@ export function sumsTable(sums: readonly Sum[]): Block {
 }
 
 /** How it was paid: card by brand and last four, transfer by its code, or the balance. */
-export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, money, day }: Wording): Block {
+export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, coded, day }: Wording): Block {
   const date = day(payment.paidAt || '1970-01-01');
-  const paid = { amount: money(due), date };
+  const paid = { amount: coded(due), date };
   return {
     stack: [
       { ...quiet(t('billingDocuments.payment')), bold: true },
@@ -55,7 +55,7 @@ export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, mon
         ...(payment.payType === 'BANK_TRANSFER'
           ? [t('billingDocuments.byTransfer', { ...paid, code: payment.remittanceCode })]
           : []),
-        ...(fromBalance ? [t('billingDocuments.byBalance', { amount: money(fromBalance) })] : []),
+        ...(fromBalance ? [t('billingDocuments.byBalance', { amount: coded(fromBalance) })] : []),
         ...(due + fromBalance === 0 ? [t('billingDocuments.nothingDue')] : []),
       ].map(words),
     ],
@@ -63,17 +63,17 @@ export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, mon
   };
 }
 
-/** 'visa 4242' as it stands on the card: 'Visa •••• 4242'. */
+/** 'visa 4242' as it stands on the card: 'Visa ···· 4242'. */
 const cardName = (card: string) =>
   card.replace(
     /^(\S)(.*?) (\d{4})$/,
-    (_all, first: string, rest: string, last: string) => `${first.toUpperCase()}${rest} •••• ${last}`,
+    (_all, first: string, rest: string, last: string) => `${first.toUpperCase()}${rest} ···· ${last}`,
   );
 
 const ownReasons = ['late', 'notApplicable'] as const;
 
 /** Where the money of a refunded order went, and why. */
-export function refundSums(refund: NonNullable<DocumentFacts['refund']>, { t, money, less }: Wording): Block {
+export function refundSums(refund: NonNullable<DocumentFacts['refund']>, { t, money, coded, less }: Wording): Block {
   const { toCard, toBalance, toBank, takenBack, reason } = refund;
   const own = ownReasons.find((known) => known === reason);
   const total = toCard + toBalance + toBank;
@@ -86,7 +86,7 @@ export function refundSums(refund: NonNullable<DocumentFacts['refund']>, { t, mo
         ...(toBalance ? [{ label: t('billingDocuments.toBalance'), value: money(toBalance) }] : []),
         ...(toBank ? [{ label: t('billingDocuments.toBank'), value: money(toBank) }] : []),
         ...(takenBack ? [{ label: t('billingDocuments.takenBack'), value: less(takenBack) }] : []),
-        { label: t('billingDocuments.refundTotal'), value: money(total), total: true },
+        { label: t('billingDocuments.refundTotal'), value: coded(total), total: true },
       ]),
     ],
   };

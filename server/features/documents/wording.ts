@@ -9,6 +9,8 @@ export interface Wording {
   language: Language;
   /** Minor units. */
   money: (minor: number) => string;
+  /** With the code of the currency: what a document comes to. */
+  coded: (minor: number) => string;
   /** What is taken off, with a true minus. */
   less: (minor: number) => string;
   /** A plain date. */
@@ -22,12 +24,13 @@ export function wordingOf(language: Language, currency: Currency): Wording {
   const locale = localeOf[language];
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const parts = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
-  const money = (minor: number) => formatMoney(minor, currency, locale, { withCode: true });
+  const regions = new Intl.DisplayNames(locale, { type: 'region', style: 'short', fallback: 'none' });
+  const money = (minor: number) => formatMoney(minor, currency, locale);
   return {
     t: translator(language),
     language,
     money,
+    coded: (minor) => formatMoney(minor, currency, locale, { withCode: true }),
     less: (minor) => `− ${money(minor)}`,
     day: (date) => days.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
     percent: (ratio) => parts.format(ratio),
