@@ -71,6 +71,8 @@ export const appManifest = z
       .default([]),
     /** Where its people go when they open it. */
     launchUrl: website,
+    /** Where its people go on a phone; `only`: it works nowhere else. */
+    mobile: z.strictObject({ url: website, only: z.boolean().default(false) }).optional(),
     /** Where its administrators go (enter_backend). */
     backendUrl: website.optional(),
     privacyPolicy: document.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appVerdicts, requestStatuses } from './app-facts.ts';
-import { appRef } from './app-refs.ts';
+import { appRef, mobilePlace } from './app-refs.ts';
 import { appRequestLimits, obstacles, requestSorts } from './app-request-facts.ts';
 import {
   byId,
@@ -39,6 +39,8 @@ export const appStanding = z.object({
   verdict: z.enum(appVerdicts),
   /** Only where it may be opened, and can be from here. */
   launchUrl: z.string().nullable(),
+  /** Its place on a phone, in the same way; null where it has none of its own. */
+  mobile: mobilePlace.nullable(),
   /** Who looks after it, where the caller sees them in the address book. */
   inCharge: memberRef.nullable(),
   /** Who could let the caller in, as far as the caller sees them in the address book. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appLimits, appVerdicts, availabilities } from './app-facts.ts';
-import { appRef } from './app-refs.ts';
+import { appRef, mobilePlace } from './app-refs.ts';
 import { byId, endpoint, id, instant, requiredText, websiteManager } from './kit.ts';
 import { memberRef } from './members.ts';
 import { workbenchStatuses } from './workbench-facts.ts';
@@ -171,6 +171,8 @@ export const workbench = {
       takesSeat: z.boolean(),
       /** Only where it may be opened. */
       launchUrl: z.string().nullable(),
+      /** Its place on a phone, in the same way; null where it has none of its own. */
+      mobile: mobilePlace.nullable(),
     }),
     errors: ['notFound', 'memberOnly'],
   }),

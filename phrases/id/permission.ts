@@ -27,6 +27,8 @@ export const permission = {
     EXPIRED: 'Langganan atau uji coba {team} sudah selesai. Administrator bisa memperpanjangnya.',
     NO_SEAT: '{app} dipakai dengan kursi, dan Anda belum punya di {team}.',
   },
+  mobileOnly: 'Silakan buka aplikasi di ponsel untuk memakai aplikasi seluler',
+  scan: 'Pindai untuk membuka {app} di ponsel',
   withdrawn: '{app} tidak ditawarkan lagi, jadi tidak bisa dibuka.',
   contact: 'Siapa yang dihubungi',
   inCharge: 'Penanggung jawab',

@@ -2,6 +2,7 @@ import type { AppVerdict } from '#contract/app-facts.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
+import { onPhone } from '#web/client/on-phone.ts';
 import { paths } from '#web/paths.ts';
 
 /** What may stand against a seat; why is told where one asks for access. */
@@ -31,13 +32,16 @@ export async function openApp({ appId, verdict }: { appId: string; verdict: AppV
 /** Where the app is, once the person may enter it; null where they may not. */
 async function admitted(appId: string): Promise<string | null> {
   const params = { id: appId };
-  const { launchUrl, takesSeat } = await api.workbench.access({ params });
-  if (launchUrl === null || !takesSeat) return launchUrl;
+  const { launchUrl, mobile, takesSeat } = await api.workbench.access({ params });
+  // What works on a phone alone is not opened elsewhere, nor takes a seat there.
+  if (mobile?.only && !onPhone()) return null;
+  const place = mobile && onPhone() ? mobile.url : launchUrl;
+  if (place === null || !takesSeat) return place;
   try {
     await api.appSettings.ownSeat({ params }, { quiet: true });
   } catch (error) {
     if (error instanceof ApiError && refused.includes(error.status)) return null;
     throw error;
   }
-  return launchUrl;
+  return place;
 }

@@ -86,7 +86,7 @@ export async function standingOf(db: Db, context: TeamContext, appId: string): P
   const row = await own.findStanding(db, team.id, actor.memberId, appId, context);
   if (!row) throw new AppError('notFound');
   const requests = await own.requestsFor(db, team.id, actor.memberId, appId);
-  const { name, icon, developer, website, launchUrl, withdrawn, verdict, inCharge } = row;
+  const { name, icon, developer, website, launchUrl, mobile, withdrawn, verdict, inCharge } = row;
   const deciders = verdict === 'OK' ? [] : (await decidersOf(db, team.id, actor.memberId)).map(({ id }) => id);
   const wanted = [...deciders, ...(inCharge && inCharge !== actor.memberId ? [inCharge] : [])];
   // Whom a role of theirs lets them manage says nothing of whom they may know here: the address book alone does.
@@ -103,6 +103,7 @@ export async function standingOf(db: Db, context: TeamContext, appId: string): P
     withdrawn,
     verdict,
     launchUrl: verdict === 'OK' ? launchUrl : null,
+    mobile: verdict === 'OK' ? mobile : null,
     inCharge: (verdict !== 'OK' && inCharge && refs([inCharge])[0]) || null,
     administrators: refs(deciders.filter((id) => id !== inCharge)).slice(0, appRequestLimits.contacts),
     request: latest ? ownView(latest) : null,

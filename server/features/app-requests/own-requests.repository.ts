@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppVerdict, RequestStatus } from '#contract/app-facts.ts';
-import type { AppRef } from '#contract/app-refs.ts';
+import type { AppRef, MobilePlace } from '#contract/app-refs.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName, appRefColumns } from '#server/kernel/app-access/app-ref.ts';
 import { verdictOf } from '#server/kernel/app-access/verdict.ts';
@@ -12,6 +12,7 @@ export interface StandingRow extends AppRef {
   developer: string;
   website: string;
   launchUrl: string | null;
+  mobile: MobilePlace | null;
   withdrawn: boolean;
   verdict: AppVerdict;
   inCharge: string | null;
@@ -27,7 +28,7 @@ export async function findStanding(
 ): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow>`
     SELECT ${appRefColumns(language)}, a.manifest->>'developer' AS developer, a.manifest->>'website' AS website,
-      a.manifest->>'launchUrl' AS "launchUrl", a.withdrawn_at IS NOT NULL AS withdrawn,
+      a.manifest->>'launchUrl' AS "launchUrl", a.manifest->'mobile' AS mobile, a.withdrawn_at IS NOT NULL AS withdrawn,
       ${verdictOf(sql`${memberId}::uuid`, now)} AS verdict, t.in_charge AS "inCharge"
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0];

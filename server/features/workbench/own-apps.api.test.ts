@@ -67,6 +67,7 @@ describe('the caller’s own apps', () => {
       verdict: 'OK',
       takesSeat: true,
       launchUrl: 'https://apps.example.com/open',
+      mobile: null,
     });
     expect((await access(team.member, team.id)).status).toBe(404);
   });
@@ -180,4 +181,14 @@ describe('the preview', () => {
     expect(await of(team.product)).toEqual(['OK', 'OK', '-', '-', 'OK', '-', ...rest]);
     expect(await of(team.root)).toEqual(['OK', 'OK', '-', '-', '-', '-', ...rest]);
   });
+});
+
+it('tells where an app is on a phone only to who may open it', async () => {
+  const mobile = { url: 'https://apps.example.com/phone', only: true };
+  const appId = await seedApp(app.database, 'on-phones', { mobile });
+  await seedTeamApp(app.database, team, appId, { availability: 'ALL' });
+  const told = async (person: Person) =>
+    (await app.call<{ mobile: object | null }>(person, workbench.access, { params: { id: appId } })).data.mobile;
+  expect(await told(team.member)).toEqual(mobile);
+  expect(await told(other.member)).toBeNull();
 });

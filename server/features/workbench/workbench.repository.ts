@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppVerdict, Terms } from '#contract/app-facts.ts';
+import type { MobilePlace } from '#contract/app-refs.ts';
 import type { Language } from '#contract/languages.ts';
 import type { RefRow } from '#server/kernel/address-book/refs.ts';
 import { appRefColumns } from '#server/kernel/app-access/app-ref.ts';
@@ -64,10 +65,15 @@ export async function isDepartmentInside(db: Db, id: string, scope: Scope): Prom
   return rows.length > 0;
 }
 
-/** Where an app is opened; undefined where the catalogue has no such app for this team. */
-export async function launchUrl(db: Db, teamId: string, appId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ url: string }>`
-    SELECT a.manifest->>'launchUrl' AS url FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+interface LaunchPlaces {
+  url: string;
+  mobile: MobilePlace | null;
+}
+
+/** Where an app is opened, on a phone too; undefined where the catalogue has no such app for this team. */
+export async function launchPlaces(db: Db, teamId: string, appId: string): Promise<LaunchPlaces | undefined> {
+  const { rows } = await sql<LaunchPlaces>`
+    SELECT a.manifest->>'launchUrl' AS url, a.manifest->'mobile' AS mobile FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
-  return rows[0]?.url;
+  return rows[0];
 }

@@ -65,10 +65,15 @@ export function access(context: TeamContext, appId: string): Promise<Access> {
   requireMember(context);
   const { database, team, actor, now } = context;
   return asTeam(database, team.id, async (db) => {
-    const url = await repository.launchUrl(db, team.id, appId);
+    const places = await repository.launchPlaces(db, team.id, appId);
     const found = await accessTo(db, team.id, actor.memberId, appId, now);
-    if (url === undefined || !found) throw new AppError('notFound');
+    if (!places || !found) throw new AppError('notFound');
     const { verdict, takesSeat } = found;
-    return { verdict, takesSeat, launchUrl: verdict === 'OK' ? url : null };
+    return {
+      verdict,
+      takesSeat,
+      launchUrl: verdict === 'OK' ? places.url : null,
+      mobile: verdict === 'OK' ? places.mobile : null,
+    };
   });
 }

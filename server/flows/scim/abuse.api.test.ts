@@ -12,7 +12,7 @@ import { inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
 let team: TestTeam;
-let scimmer: Directory;
+let scimmer: Awaited<ReturnType<typeof connect>>;
 beforeAll(async () => {
   app = await startTestApp();
 });

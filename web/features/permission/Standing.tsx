@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, QRCode } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AppStanding } from '#contract/app-requests.ts';
@@ -6,6 +6,7 @@ import { inBackground } from '#web/client/api-error.ts';
 import { startOf } from '#web/client/consent-start.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { go, navigation } from '#web/client/navigation.ts';
+import { onPhone } from '#web/client/on-phone.ts';
 import { paths } from '#web/paths.ts';
 import { openApp } from '#web/pickers/open-app.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
@@ -31,6 +32,7 @@ export function Standing({ standing, thirdParty, request, busy, onRetry }: Stand
   const { app, verdict, withdrawn, can: may } = standing;
   const names = { app: app.name, team: team.name };
   const usable = verdict === 'OK';
+  const elsewhere = standing.mobile?.only && !onPhone() ? standing.mobile.url : null;
   return (
     <>
       <div className={styles['head']}>
@@ -45,14 +47,29 @@ export function Standing({ standing, thirdParty, request, busy, onRetry }: Stand
       <div aria-live="polite">
         {thirdParty ? <p className={styles['quiet']}>{words('asked', names)}</p> : null}
         <p className={styles['text']}>
-          {withdrawn && verdict === 'NOT_OPENED' ? words('withdrawn', names) : words(`texts.${verdict}`, names)}
+          {elsewhere !== null
+            ? words('mobileOnly')
+            : withdrawn && verdict === 'NOT_OPENED'
+              ? words('withdrawn', names)
+              : words(`texts.${verdict}`, names)}
         </p>
       </div>
+      {elsewhere === null ? null : (
+        <QRCode
+          value={elsewhere}
+          type="svg"
+          size={168}
+          bordered={false}
+          color="#1b1f26"
+          bgColor="#ffffff"
+          aria-label={words('scan', names)}
+        />
+      )}
       {usable ? null : <OwnRequest standing={standing} />}
       {asking && may.ask ? <AskForm appId={app.appId} onClose={() => setAsking(false)} /> : null}
       {usable ? null : <Contacts standing={standing} />}
       <div className={styles['answers']}>
-        {usable ? (
+        {elsewhere !== null ? null : usable ? (
           <OpenNow standing={standing} thirdParty={thirdParty} request={request} />
         ) : (
           <>
