@@ -315,6 +315,11 @@ export const matrix: Record<string, string> = {
   'subscriptions.autoRenew': '-xnnynyyy',
   'subscriptions.seats': '-xnnynyyy',
   'subscriptions.seatUsers': '-xnnynyyy',
+  // What comes without its body is refused for that first; support pays and cancels nothing.
+  'checkout.place': '-xnnynyyy',
+  'checkout.pay': '-xnnynyyy',
+  'checkout.stopPaying': '-xnnynyyx',
+  'checkout.cancel': '-xnnynyyx',
   'orders.list': '-xnnynyyy',
   'orders.read': '-xnnynyyy',
   'orders.countPendingPayment': '-xnnynyyy',
@@ -328,6 +333,14 @@ export const matrix: Record<string, string> = {
   'orders.setPayType': '-xnnynyyy',
   'orders.setCustomer': '-xnnynyyy',
   'orders.askRefund': '-xnnynyyy',
+  'paymentMethods.list': '-xnnynyyy',
+  'paymentMethods.begin': '-xnnynyyx',
+  'paymentMethods.form': '-xnnynyyy',
+  // What comes without its body is refused for that first.
+  'paymentMethods.create': '-xnnynyyy',
+  'paymentMethods.update': '-xnnynyyx',
+  'paymentMethods.consequences': '-xnnynyyy',
+  'paymentMethods.remove': '-xnnynyyx',
 
   'timeline.read': '-xnnnyyyy',
 
