@@ -33,6 +33,11 @@ export const webhookEvents = {
   'app.seats': ['app.seat', 'app.seatMode', 'app.seats'],
   'app.updated': ['app.accept', 'app.inCharge'],
   'app.expiring': ['app.expiry'],
+  'order.created': ['order.create'],
+  'order.paid': ['order.pay'],
+  'order.fulfilled': ['order.fulfil'],
+  'order.cancelled': ['order.cancel', 'order.lapse'],
+  'order.refunded': ['order.refund'],
 } as const satisfies Record<string, readonly LoggedAction[]>;
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];

@@ -38,6 +38,7 @@ export const webhooks = {
     member: '成员',
     department: '部门',
     app: '应用',
+    order: '订单',
   },
   events: {
     member_created: '新增成员',
@@ -60,6 +61,11 @@ export const webhooks = {
     app_seats: '应用席位变更',
     app_updated: '应用设置变更',
     app_expiring: '应用即将到期或已到期',
+    order_created: '订单提交',
+    order_paid: '订单已付款',
+    order_fulfilled: '订单已生效',
+    order_cancelled: '订单取消或逾期关闭',
+    order_refunded: '订单退款',
     ping: '测试',
   },
   form: {

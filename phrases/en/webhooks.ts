@@ -37,6 +37,7 @@ export const webhooks = {
     member: 'Members',
     department: 'Departments',
     app: 'Apps',
+    order: 'Orders',
   },
   events: {
     member_created: 'Member added',
@@ -59,6 +60,11 @@ export const webhooks = {
     app_seats: 'Seats of an app changed',
     app_updated: 'App changed',
     app_expiring: 'App ends soon or has ended',
+    order_created: 'Order placed',
+    order_paid: 'Order paid',
+    order_fulfilled: 'Order fulfilled',
+    order_cancelled: 'Order cancelled or lapsed',
+    order_refunded: 'Order refunded',
     ping: 'Test',
   },
   form: {

@@ -38,6 +38,7 @@ export const webhooks = {
     member: '成員',
     department: '部門',
     app: '應用程式',
+    order: '訂單',
   },
   events: {
     member_created: '新增成員',
@@ -60,6 +61,11 @@ export const webhooks = {
     app_seats: '應用程式席位變更',
     app_updated: '應用程式設定變更',
     app_expiring: '應用程式即將到期或已到期',
+    order_created: '訂單提交',
+    order_paid: '訂單已付款',
+    order_fulfilled: '訂單已生效',
+    order_cancelled: '訂單取消或逾期關閉',
+    order_refunded: '訂單退款',
     ping: '測試',
   },
   form: {

@@ -38,6 +38,7 @@ export const webhooks = {
     member: 'Anggota',
     department: 'Departemen',
     app: 'Aplikasi',
+    order: 'Pesanan',
   },
   events: {
     member_created: 'Anggota ditambahkan',
@@ -60,6 +61,11 @@ export const webhooks = {
     app_seats: 'Kursi aplikasi diubah',
     app_updated: 'Aplikasi diubah',
     app_expiring: 'Aplikasi segera atau sudah berakhir',
+    order_created: 'Pesanan dibuat',
+    order_paid: 'Pesanan dibayar',
+    order_fulfilled: 'Pesanan dipenuhi',
+    order_cancelled: 'Pesanan dibatalkan atau kedaluwarsa',
+    order_refunded: 'Dana pesanan dikembalikan',
     ping: 'Uji coba',
   },
   form: {
