@@ -28,7 +28,7 @@ export function CardPay({ order }: { order: Order }) {
   if (error) return <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />;
   if (!data) return null;
   if (data.gateway === null) return <Alert type="info" showIcon title={words('off')} />;
-  const cards = data.items.filter(({ usable, expiry }) => usable && expiry !== 'EXPIRED');
+  const cards = data.items.filter(({ usable, expiry }) => usable && (expiry === 'GOOD' || expiry === 'SOON'));
   return (
     <>
       <Declined order={order} />

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { AppDetail, MarketApp } from '#contract/app-views.ts';
+import { apps } from '#contract/apps.ts';
+import { checkout, type OrderBrief } from '#contract/checkout.ts';
+import { purchaseTerms } from '#contract/offer-facts.ts';
+import { type Quote, quotes } from '#contract/quotes.ts';
+import { paths } from '#web/paths.ts';
+import type { Calls } from './calls.ts';
+import { visit } from './demo.ts';
+import { foundTeam } from './new-team.ts';
+import { confirm, field, press, unique } from './steps.ts';
+
+test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+
+const proof = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+});
+
+/** An order of an app on trial, to be paid by bank transfer. */
+async function orderByTransfer(call: Calls): Promise<OrderBrief> {
+  const { items } = await call<{ items: MarketApp[] }>('GET', `${apps.market.path}?search=codeless`);
+  const appId = items[0]?.appId ?? '';
+  const { documents, plans } = await call<AppDetail>('GET', apps.read.path.replace('{id}', appId));
+  const accept = documents.map(({ kind, version }) => ({ kind, version }));
+  await call('POST', apps.open.path.replace('{id}', appId), { accept, availability: 'ALL' });
+  const asked = { act: 'BUY', appId, planKey: plans[0]?.key ?? '', period: 'YEAR', quantity: 10 };
+  const { token } = await call<Quote>('POST', quotes.create.path, asked);
+  return call('POST', checkout.place.path, { quote: token, payType: 'BANK_TRANSFER', terms: purchaseTerms });
+}
+
+/** The status beside the title of an order. */
+const standing = (page: Page, label: string) =>
+  expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
+const unpaid = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByText('1 unpaid order');
+
+test('a bank transfer: voucher, rejected, another one, approved', async ({ page, browser, baseURL }) => {
+  const call = await foundTeam(page, 'Tara Transfer', unique('Transfers'));
+  const { id, number } = await orderByTransfer(call);
+  const staffPage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
+
+  await page.goto(paths.order({ id }));
+  await standing(page, 'Unpaid');
+  await expect(unpaid(page)).toBeVisible();
+  await expect(page.getByText('Remark (remittance code)')).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(proof('first.pdf'));
+  await press(page, 'Send for review');
+  await standing(page, 'Awaiting review');
+  await expect(unpaid(page)).toHaveCount(0);
+
+  await visit(staffPage, 'staff', `${paths.staffVouchers}?search=${number}`);
+  await press(staffPage, `Review order ${number}`);
+  await press(staffPage, 'Reject');
+  await field(staffPage, 'Reason').fill('The amount cannot be read');
+  await confirmLast(staffPage, 'Reject voucher');
+  await expect(staffPage.getByText('No transfer waits')).toBeVisible();
+
+  await page.reload();
+  await standing(page, 'Your voucher was rejected');
+  await expect(page.getByRole('alert').filter({ hasText: 'The amount cannot be read' })).toBeVisible();
+  await expect(unpaid(page)).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(proof('second.pdf'));
+  await press(page, 'Send for review');
+  await standing(page, 'Awaiting review');
+
+  await staffPage.reload();
+  await press(staffPage, `Review order ${number}`);
+  await press(staffPage, 'Money has arrived');
+  await confirmLast(staffPage, 'Money has arrived');
+  await expect(staffPage.getByText('No transfer waits')).toBeVisible();
+
+  await page.reload();
+  await standing(page, 'Paid');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voucher approved' })).toBeVisible();
+  await page.goto(paths.orders);
+  await expect(page.getByRole('rowheader', { name: number })).toBeVisible();
+  await staffPage.context().close();
+});
+
+test('an unpaid order is cancelled with its consequences named, and frees the way for another', async ({ page }) => {
+  const call = await foundTeam(page, 'Carl Cancel', unique('Cancellers'));
+  const { id, number } = await orderByTransfer(call);
+  await page.goto(paths.order({ id }));
+  await press(page, 'Cancel order');
+  await expect(page.getByRole('dialog')).toContainText('You can then place a new order');
+  await confirm(page, `Cancel order ${number}`);
+  await standing(page, 'Cancelled');
+  await expect(unpaid(page)).toHaveCount(0);
+  await press(page, 'Order again');
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy Codeless Platform' })).toBeVisible();
+});
+
+/** Of two that stand above one another, the upper one. */
+const confirmLast = (page: Page, name: string) => press(page.getByRole('dialog').last(), name);
