@@ -29,7 +29,7 @@ test('from the end of a trial to the order', async ({ page }) => {
   const quantity = page.getByRole('spinbutton', { name: 'How many people?' });
 
   await quantity.fill('4');
-  await expect(page.getByRole('alert')).toHaveText('Starts from 5');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Starts from 5');
   await expect(due(page)).toHaveCount(0);
   await quantity.fill('10');
   await expect(page.getByText(/^10 × /)).toBeVisible();
@@ -37,7 +37,7 @@ test('from the end of a trial to the order', async ({ page }) => {
 
   await page.getByRole('radio', { name: /^By bank transfer/ }).check();
   await due(page).click();
-  await expect(page.getByRole('alert')).toHaveText('The terms of purchase must be accepted');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The terms of purchase must be accepted');
   await press(page, 'Read the terms of purchase');
   await expect(page.getByRole('dialog', { name: 'Terms of purchase' })).toContainText('Version 1');
   await page.keyboard.press('Escape');
