@@ -91,6 +91,8 @@ export interface Parts extends MountOptions {
   /** What is counted before a team is dissolved, in the same way. */
   dissolution?: readonly DissolutionItem[] | undefined;
   logLevel: string;
+  /** Where the log is written when not to the standard output. */
+  logTo?: { write(line: string): void } | undefined;
   trustProxy: false | number | readonly string[];
 }
 
@@ -160,7 +162,7 @@ export function allRoutes(
 /** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    logger: { level: parts.logLevel, serializers: { req: describeRequest } },
+    logger: { level: parts.logLevel, serializers: { req: describeRequest }, ...(parts.logTo && { stream: parts.logTo }) },
     trustProxy: trusted(parts.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,

@@ -59,6 +59,8 @@ export interface TestAppOptions {
   handover?: readonly HandoverKind[];
   dissolution?: readonly DissolutionItem[];
   /** True: the sandbox of cards runs beside (dev/testing/cards.ts); or another door. Without it cards are off. */
+  /** Takes every line of the log, of every level. */
+  logTo?: { write(line: string): void };
   cards?: boolean | CardDoor;
 }
 
@@ -90,7 +92,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     handover: options.handover,
     dissolution: options.dissolution,
     checkAnswers: true,
-    logLevel: process.env.TEST_LOG ?? 'silent',
+    logLevel: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
+    logTo: options.logTo,
     trustProxy: false,
   });
   cards?.tell(app);
