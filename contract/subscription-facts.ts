@@ -34,6 +34,7 @@ export const obstacles = [
   'notCancelled',
   'mainCancelled',
   'renewing',
+  'renewalOrdered',
   'orderUnpaid',
   'noCard',
   'fixedQuantity',

@@ -72,6 +72,7 @@ export const subscriptions = {
     cancelled: '已取消，请先撤销取消',
     notCancelled: '未取消',
     mainCancelled: '其主套餐已取消',
+    renewalOrdered: '续费订单已生成，请支付该订单',
     renewing: '正在续费',
     orderUnpaid: '您有未支付的订单，请先支付后再下单',
     noCard: '请先添加银行卡',

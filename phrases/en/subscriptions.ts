@@ -70,6 +70,7 @@ export const subscriptions = {
     cancelled: 'It is cancelled; take that back first',
     notCancelled: 'It is not cancelled',
     mainCancelled: 'Its main plan is cancelled',
+    renewalOrdered: 'Its renewal is ordered already; pay that order',
     renewing: 'It is being renewed at this moment',
     orderUnpaid: 'You have an unpaid order, pay first before ordering',
     noCard: 'Add a card first',

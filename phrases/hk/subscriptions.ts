@@ -72,6 +72,7 @@ export const subscriptions = {
     cancelled: '已取消，請先撤回取消',
     notCancelled: '未取消',
     mainCancelled: '其主要方案已取消',
+    renewalOrdered: '續期訂單已建立，請支付該訂單',
     renewing: '正在續期',
     orderUnpaid: '你有尚未付款的訂單，請先付款再下單',
     noCard: '請先新增信用卡',

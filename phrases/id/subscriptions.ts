@@ -72,6 +72,7 @@ export const subscriptions = {
     cancelled: 'Sudah dibatalkan; urungkan dahulu',
     notCancelled: 'Tidak dibatalkan',
     mainCancelled: 'Paket utamanya dibatalkan',
+    renewalOrdered: 'Perpanjangannya sudah dipesan; bayar pesanan itu',
     renewing: 'Sedang diperpanjang',
     orderUnpaid: 'Ada pesanan yang belum dibayar, bayar dahulu sebelum memesan',
     noCard: 'Tambahkan kartu dahulu',

@@ -89,7 +89,14 @@ export function againstOf(
   const main = row.plan_kind === 'MAIN';
   const fixed = ['fixedQuantity', plan.quantityRule === 'UNMODIFIABLE'] as const;
   return {
-    renew: first(...alive, once, cancelled, ['orderUnpaid', around.unpaid], ['notOffered', renewalOf(row, around) === undefined]),
+    renew: first(
+      ...alive,
+      once,
+      cancelled,
+      ['renewalOrdered', row.open_order?.automatic === true],
+      ['orderUnpaid', around.unpaid],
+      ['notOffered', renewalOf(row, around) === undefined],
+    ),
     addQuantity: first(...alive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),
     changePlan: first(...alive, ['onePlan', !main || others.length === 0], once, cancelled, ...buying),
     changePeriod: first(...alive, once, ['onePeriod', periods.length === 0], cancelled, ...buying),

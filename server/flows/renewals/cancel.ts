@@ -12,6 +12,7 @@ import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { applyStanding } from '../checkout/standing.ts';
+import { giveUpOrder } from './end.ts';
 import { about, endsWith } from './subscription.parts.ts';
 
 /** What cancelling would take away, in numbers. Throws notFound, subscriptionOver, boughtOnce. */
@@ -51,8 +52,10 @@ export function cancel(context: TeamContext, id: string, version?: number): Prom
     const along = services.filter((each) => endsWith(each) && each.cancelled_at === null);
     const all = await rows.lockOfApp(tx, team.id, row.appId);
     const cancelled = [id, ...along.map((each) => each.id)];
-    for (const each of all.filter((one) => cancelled.includes(one.id)))
+    for (const each of all.filter((one) => cancelled.includes(one.id))) {
+      await giveUpOrder(tx, context, each.id);
       await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), cancelled_at: now.toISOString() });
+    }
     await applyStanding(tx, team, row.appId);
     await record(tx, context, {
       category: 'BILLING',

@@ -4,6 +4,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { startOfDay } from '#server/kernel/periods.ts';
 import { cancelIn } from '../checkout/cancel.ts';
+import type { Doer } from '../checkout/checkout.parts.ts';
 import { applyStanding, lockStanding } from '../checkout/standing.ts';
 import { graceEnd } from './due.rules.ts';
 import { tell } from './letters.ts';
@@ -34,7 +35,7 @@ export async function end(tx: Tx, look: Look, row: DueRow): Promise<void> {
     (each) => each.status === 'ACTIVE' && (each.id === row.id || (main && each.plan_kind === 'ADD_ON' && endsWith(each))),
   );
   for (const each of ending) {
-    await giveUpOrder(tx, look, each.id);
+    await giveUpOrder(tx, { ...doer, team }, each.id);
     await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), status: 'ENDED', ended_at: now.toISOString() });
   }
   if (main) {
@@ -50,12 +51,12 @@ export async function end(tx: Tx, look: Look, row: DueRow): Promise<void> {
   await record(tx, doer, { category: 'BILLING', action: 'subscription.end', object: about(row, team.language), after });
 }
 
-/** What is being paid for at this moment goes back by itself, where the money comes too late. */
-async function giveUpOrder(tx: Tx, { team, doer }: Look, subscriptionId: string): Promise<void> {
-  const open = await automaticOrderOf(tx, team.id, subscriptionId);
+/** Cancels the clock's order for a subscription. What is being paid for at this moment goes back by itself, since it comes too late. */
+export async function giveUpOrder(tx: Tx, by: Doer, subscriptionId: string): Promise<void> {
+  const open = await automaticOrderOf(tx, by.team.id, subscriptionId);
   if (!open) return;
   try {
-    await cancelIn(tx, { ...doer, team }, open);
+    await cancelIn(tx, by, open);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

@@ -9,7 +9,7 @@ import { addDays } from '#server/kernel/periods.ts';
 import { fulfil } from '../checkout/fulfil.ts';
 import { chargeOrder } from '../checkout/pay.ts';
 import { placeIn } from '../checkout/place.ts';
-import { dueOf } from './due.rules.ts';
+import { dueOf, graceEnd } from './due.rules.ts';
 import { letWorkOn } from './end.ts';
 import { tell } from './letters.ts';
 import * as repository from './renewals.repository.ts';
@@ -62,7 +62,12 @@ async function take(tx: Tx, look: Look, id: string, step: number): Promise<(Take
   if ('reason' in quote) return { orderId: null, cardId, periodEnd, outcome: quote };
   // Without a card there is nothing to ask, unless the balance pays for all of it.
   if (!cardId && quote.due > 0) return { orderId: null, cardId, periodEnd, outcome: { outcome: 'NO_CARD', reason: null } };
-  const order = await placeIn(tx, { ...doer, team }, quote, { payType: 'STRIPE', automatic: true });
+  // One order through all steps: who cannot be charged pays it by hand as long as the app works on.
+  const order = await placeIn(tx, { ...doer, team }, quote, {
+    payType: 'STRIPE',
+    automatic: true,
+    lapsesAt: graceEnd(row, team.timeZone),
+  });
   await repository.setOrder(tx, team.id, row, step, order.id);
   return { orderId: order.id, cardId: order.due === 0 ? null : cardId, periodEnd };
 }

@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { PlanPeriod } from '#contract/plan-facts.ts';
+import type { AppManifest } from '#contract/app-manifest.ts';
+import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
+import { startOfDay } from '#server/kernel/periods.ts';
+
+export interface SeededSubscription {
+  /** Of the app's manifest; its first without. */
+  planKey?: string;
+  period?: PlanPeriod;
+  quantity?: number;
+  start: string;
+  /** Null for what is bought once. */
+  end: string | null;
+  anchorDay?: number;
+  worth?: number;
+  autoRenew?: boolean;
+}
+
+/** A subscription that runs, straight into its table, with what it makes of the app. @returns its id */
+export async function seedSubscription(
+  database: Database,
+  teamId: string,
+  appId: string,
+  { planKey, period = 'MONTH', quantity = 3, start, end, worth = 18_000, autoRenew = false, anchorDay }: SeededSubscription,
+): Promise<string> {
+  const manifest = await asPlatform(
+    database,
+    async (db) =>
+      (await db.selectFrom('apps').select('manifest').where('id', '=', appId).executeTakeFirstOrThrow())
+        .manifest as unknown as AppManifest,
+  );
+  const plan = manifest.plans.find(({ key }) => !planKey || key === planKey);
+  if (!plan) throw new Error('the app has no such plan');
+  const id = uuidv7();
+  await inTransaction(database, { teamId }, async (tx) => {
+    await tx
+      .insertInto('subscriptions')
+      .values({
+        ...{
+          team_id: teamId,
+          id,
+          app_id: appId,
+          plan_key: plan.key,
+          plan_kind: plan.kind,
+          plan: JSON.stringify(plan),
+          currency: 'USD',
+        },
+        ...{ period, quantity, granted: quantity, anchor_day: anchorDay ?? Number(start.slice(8)), started_on: start },
+        ...{ period_start: start, period_end: end, worth, auto_renew: autoRenew },
+      })
+      .execute();
+    if (plan.kind === 'MAIN' && end)
+      await tx
+        .updateTable('team_apps')
+        .set({ paid_until: startOfDay(end, 'Asia/Hong_Kong'), seats: quantity })
+        .where('app_id', '=', appId)
+        .execute();
+  });
+  return id;
+}
+
+/** A subscription as it stands. */
+export function readSubscription(database: Database, teamId: string, id: string) {
+  return inTransaction(database, { teamId }, (tx) =>
+    tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
