@@ -22,10 +22,16 @@ export interface Fulfilment {
 /**
  * Gives what a paid order is for, once: subscriptions, the app, credit, bill and receipt, all or nothing. What cannot be applied
  * any more goes back: to the card, or to the balance. Does nothing for an order that is not paid and open.
+ * @param now when that is; only a history that is made up names another moment
  * @returns what became of it
  */
-export async function fulfil(parts: CheckoutParts, teamId: string, orderId: string): Promise<'FULFILLED' | 'REFUNDED' | null> {
-  const doer = systemDoer(parts.logKey, teamId);
+export async function fulfil(
+  parts: CheckoutParts,
+  teamId: string,
+  orderId: string,
+  now = new Date(),
+): Promise<'FULFILLED' | 'REFUNDED' | null> {
+  const doer = systemDoer(parts.logKey, teamId, now);
   const outcome = await inTransaction(parts.database, { teamId }, async (tx) => {
     const order = await orders.lock(tx, teamId, orderId);
     if (!order || !order.open || order.pay_status !== 'PAID') return null;
