@@ -5,10 +5,10 @@ import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { GatewayUnreachable } from '#server/outside/cards/card-door.ts';
 import type { CheckoutParts } from './checkout.parts.ts';
 
-/** Sends what goes back to cards for an order. What the gateway does not answer is asked for again by the clock. */
+/** Sends what goes back to cards for an order, after the commit that says so. Whatever fails is kept for the clock, which asks again. */
 export async function sendRefunds(parts: CheckoutParts, teamId: string, orderId: string): Promise<void> {
   const waiting = await asTeam(parts.database, teamId, (db) => refunds.claimedOf(db, teamId, orderId));
-  for (const id of waiting) await sendRefund(parts, teamId, id);
+  for (const id of waiting) await sendRefund(parts, teamId, id).catch(() => {});
 }
 
 /**
