@@ -43,7 +43,7 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
   await page.goto(paths.order({ id }));
   await standing(page, 'Unpaid');
   await expect(unpaid(page)).toBeVisible();
-  await expect(page.getByText('Remark (remittance code)')).toBeVisible();
+  await expect(page.getByText('Drop the voucher here, or choose a file')).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles(proof('first.pdf'));
   await press(page, 'Send for review');
   await standing(page, 'Awaiting review');

@@ -299,8 +299,8 @@ export const matrix: Record<string, string> = {
   'teams.setup': '-xnnnnnyn',
   'teams.contactSales': '-xnnnnnyn',
 
-  'offers.read': '-xnnnnyyy',
-  'quotes.create': '-xnnnnyyy',
+  'offers.read': '-xnnynyyy',
+  'quotes.create': '-xnnynyyy',
 
   'subscriptions.list': '-xnnynyyy',
   'subscriptions.info': '-xnnynyyy',

@@ -110,7 +110,7 @@ test('a picture is drawn anew, and nothing but the picture is left; its name is 
   expect(raw.headers['content-disposition']).toMatch(/^attachment;/);
   expect(raw.headers['content-security-policy']).toContain('sandbox');
   expect(raw.rawPayload.includes('canary-in-exif')).toBe(false);
-  expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'order.voucher', object_name: data.number });
+  expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'order.voucher', object_id: id });
 });
 
 test('a PDF is kept as it came, and only ever saved', async () => {

@@ -63,8 +63,9 @@ export async function uploadVoucher(
 
 function noteOf(value = ''): string {
   const note = voucherNote.safeParse(value);
-  if (!note.success) throw invalid({ field: 'note', rule: value.length > orderLimits.note ? 'tooLong' : 'specialCharacters' });
-  return note.data;
+  if (note.success) return note.data;
+  const tooLong = { field: 'note', rule: 'tooLong', args: { max: orderLimits.note } } as const;
+  throw invalid(value.length > orderLimits.note ? tooLong : { field: 'note', rule: 'specialCharacters' });
 }
 
 /** The file of a voucher. Throws notFound, also for a voucher of another order. */
