@@ -3,12 +3,14 @@ import { openApiDocs, openApiDocument } from '#contract/open-api-facts.ts';
 import { openApiRoutes } from './flows/open-api/open-api.routes.ts';
 import { mountOpenCalls, type OpenMountOptions } from './kernel/app-access/open-mount.ts';
 import { openApiDescription } from './open-api-document.ts';
+import { mountUsage } from './app-usage.ts';
 import { docsPolicy, openApiPage } from './open-api-page.ts';
 
 /** Mounts what apps call with the tokens of people, and what is written about it. */
 export function mountOpenApi(app: FastifyInstance, options: OpenMountOptions & { publicUrl: string }): void {
   const { publicUrl } = options;
   mountOpenCalls(app, options, openApiRoutes(publicUrl));
+  mountUsage(app, options);
   const description = JSON.stringify(openApiDescription(publicUrl));
   const page = openApiPage(publicUrl);
   app.get(openApiDocument, (_request, reply) =>

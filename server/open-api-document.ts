@@ -1,6 +1,7 @@
 import { appScopes } from '#contract/app-facts.ts';
 import { errors, type ErrorName } from '#contract/errors.ts';
 import { type OpenEndpoint, openApi } from '#contract/open-api.ts';
+import { appUsage } from '#contract/app-usage.ts';
 import { openApiLimits } from '#contract/open-api-facts.ts';
 import { fields, refusal, schemaOf } from './openapi.ts';
 
@@ -41,9 +42,13 @@ export function openApiDescription(publicUrl: string): Schema {
       description: `What an app reads with the access token of a person who signed in to it: always what that person sees in the address book of the team they chose, and never more than the scopes of the token. At most ${openApiLimits.perMinute} calls a minute on one consent. An access token lives for five minutes; once access was withdrawn the next call is answered 401.`,
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(calls.map(([name, call]) => [call.path, { get: operation(name, call) }])),
+    paths: {
+      ...Object.fromEntries(calls.map(([name, call]) => [call.path, { get: operation(name, call) }])),
+      [appUsage.path]: { put: usage() },
+    },
     components: {
       securitySchemes: {
+        app: { type: 'http', scheme: 'basic', description: 'The id of the app and one of its secrets, as at the token endpoint' },
         atrium: {
           type: 'oauth2',
           flows: {
@@ -71,7 +76,18 @@ function operation(name: string, call: OpenEndpoint): Schema {
   };
 }
 
-function success(call: OpenEndpoint): Schema {
+/** The one call that is no person's. */
+function usage(): Schema {
+  return {
+    operationId: 'usage',
+    summary: appUsage.summary,
+    security: [{ app: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(appUsage.body, 'input') } } },
+    responses: { 200: success(appUsage), ...refusalsFor(appUsage.errors) },
+  };
+}
+
+function success(call: Pick<OpenEndpoint, 'output'>): Schema {
   const envelope = {
     type: 'object',
     required: ['code', 'message', 'data'],
@@ -80,8 +96,9 @@ function success(call: OpenEndpoint): Schema {
   return { description: 'Done', content: { 'application/json': { schema: envelope } } };
 }
 
-function refusals(call: OpenEndpoint): Schema {
-  const names = openRefusalsOf(call);
+const refusals = (call: OpenEndpoint): Schema => refusalsFor(openRefusalsOf(call));
+
+function refusalsFor(names: readonly ErrorName[]): Schema {
   const statuses = [...new Set(names.map((name) => errors[name].status))];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   const challenge = { 'WWW-Authenticate': { description: 'Why, as RFC 6750 says', schema: { type: 'string' } } };
