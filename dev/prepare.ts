@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { settleRootKey } from '#server/root-key.ts';
+import { folderStore } from '#server/outside/files/folder.ts';
 import type { Settings } from '#server/settings.ts';
 import { ensureDemoApps } from './demo/apps/first-start.ts';
+import { ensureDemoBilling } from './demo/billing/first-start.ts';
 import { ensureDemo } from './demo/first-start.ts';
 
 /** Makes the root key, migrates, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
@@ -11,6 +14,9 @@ export async function prepare(settings: Settings, url: string): Promise<boolean>
   await prepareDatabase(url);
   const logKey = deriveKey(rootKey, 'operation log');
   const hasDemo = settings.demo && (await ensureDemo(url, logKey));
-  if (hasDemo) await ensureDemoApps(url, logKey, settings.publicUrl);
+  if (hasDemo) {
+    await ensureDemoApps(url, logKey, settings.publicUrl);
+    await ensureDemoBilling(url, logKey, folderStore(join(settings.dataDir, 'files')));
+  }
   return hasDemo;
 }

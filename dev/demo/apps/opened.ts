@@ -41,7 +41,7 @@ export const demoOpenings: readonly DemoOpening[] = [
   {
     key: 'projects',
     availability: 'PORTION',
-    openedDays: 190,
+    openedDays: 250,
     paidDays: 121,
     seats: 60,
     byHand: true,

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import pg from 'pg';
+import { put } from '#server/features/payments/credit.repository.ts';
+import { clear } from '#server/flows/staff-billing/decisions.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { inTransaction, openDatabase } from '#server/kernel/db.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+import { addOldOrders } from './old-orders.ts';
+import { type DemoBilling, orderForDemo } from './orders.ts';
+import { setUpProvider } from './provider.ts';
+
+const fact = 'demoBilling';
+const dayMs = 86_400_000;
+
+/**
+ * Once: who issues bills and where transfers go, and for the demo team a history of orders with its subscriptions, bills, credit
+ * and one transfer that waits for staff.
+ * @param ownerUrl the migrated database as its owner, with the demo team and its apps
+ * @param logKey signs the entries of the demo team
+ */
+export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store: FileStore): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  const database = openDatabase(ownerUrl, { max: 2 });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");
+    const known = await client.query('SELECT FROM installation WHERE key = $1', [fact]);
+    if (known.rows.length) return;
+    const demo = await findDemo(client);
+    if (demo) {
+      console.log('Ordering for the demo team …');
+      const now = new Date();
+      await inTransaction(database, { teamId: demo.team.id }, (tx) => fill(tx, { ...demo, database, store, logKey, now }));
+    }
+    await client.query("INSERT INTO installation (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [fact]);
+  } finally {
+    await database.close();
+    await client.end();
+  }
+}
+
+/** The team of the demo's owner with who buys for it; none where it was dissolved, or has bought already. */
+async function findDemo(client: pg.Client): Promise<Pick<DemoBilling, 'team' | 'admin'> | undefined> {
+  const { rows } = await client.query<{ id: string; name: string; time_zone: string; admin: string; admin_name: string }>(
+    `SELECT t.id, t.name, t.time_zone, b.id AS admin, b.display_name AS admin_name
+     FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id JOIN accounts a ON a.id = m.account_id
+     JOIN members b ON b.team_id = t.id AND b.email = 'admin@harbour.example' AND b.resigned_at IS NULL
+     WHERE a.email = 'owner@harbour.example' AND t.name = 'Harbour Trading Co.' AND t.status = 'ACTIVE'
+       AND NOT EXISTS (SELECT FROM orders o WHERE o.team_id = t.id)
+     ORDER BY t.created_at LIMIT 1`,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  return { team: { id: row.id, name: row.name, timeZone: row.time_zone }, admin: { id: row.admin, name: row.admin_name } };
+}
+
+async function fill(tx: Tx, demo: DemoBilling): Promise<void> {
+  const { team, now } = demo;
+  const staff = 'Robin Tan (Atrium support)';
+  await setUpProvider(tx, now);
+  await clear(tx, team.id, { at: new Date(now.getTime() - 380 * dayMs), by: staff, note: 'Spoke with May Lee' });
+  await addOldOrders(tx, team.id, now);
+  await orderForDemo(tx, demo);
+  const at = new Date(now.getTime() - 6 * dayMs);
+  const credit = { currency: 'HKD' as const, amount: 50_000, note: 'Sorry for the outage of 12 hours' };
+  await put(tx, team.id, { ...credit, reason: 'STAFF', orderId: null, byName: staff, at });
+  const actor = { memberId: null, displayName: staff, kind: 'SUPPORT' as const };
+  const doer = {
+    logKey: demo.logKey,
+    requestId: randomUUID(),
+    ip: '',
+    userAgent: 'first start',
+    now: at,
+    recorded: [],
+    team,
+    actor,
+  };
+  await record(tx, doer, {
+    category: 'BILLING',
+    action: 'credit.add',
+    object: { type: 'team', id: team.id, name: team.name },
+    after: credit,
+  });
+  await askRefund(tx, demo);
+}
+
+/** The last renewal: somebody asks for its money back, and staff have not decided. */
+async function askRefund(tx: Tx, { team, admin, now }: DemoBilling): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('act', '=', 'RENEW')
+    .where('closed_how', '=', 'FULFILLED')
+    .executeTakeFirst();
+  if (!order) return;
+  await tx
+    .insertInto('refund_requests')
+    .values({
+      ...{ team_id: team.id, id: uuidv7(), order_id: order.id, reason: 'We have stopped the app and renewed it by mistake.' },
+      ...{ asked_by: admin.id, asked_name: admin.name, asked_at: new Date(now.getTime() - dayMs) },
+    })
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { PayType } from '#contract/order-states.ts';
+import type { PlanPeriod } from '#contract/plan-facts.ts';
+
+interface Bought {
+  planKey: string;
+  period: PlanPeriod;
+  quantity: number;
+}
+
+type What =
+  | ({ act: 'BUY' } & Bought)
+  | ({ act: 'ADD_SERVICE' } & Bought)
+  | { act: 'ADD_QUANTITY'; quantity: number }
+  | { act: 'RENEW'; quantity: number };
+
+/** An order of the demo team. It is for an app, and a change is one of that app's main plan. */
+export interface DemoOrder {
+  app: string;
+  /** Days ago it was ordered. */
+  days: number;
+  what: What;
+  payType: PayType;
+  /** What became of it: paid at once, by a second proof, given back, cancelled, cancelled with its proof, lapsed, or a proof that waits. */
+  became: 'PAID' | 'PAID_LATER' | 'REFUNDED' | 'CANCELLED' | 'VOUCHER_CANCELLED' | 'LAPSED' | 'WAITING';
+}
+
+/** Every state of the specification (section 4) stands on a screen; the paid plans are those the apps were opened with. */
+export const demoOrders: readonly DemoOrder[] = [
+  {
+    app: 'crm',
+    days: 377,
+    what: { act: 'BUY', planKey: 'packs', period: 'YEAR', quantity: 75 },
+    payType: 'STRIPE',
+    became: 'PAID',
+  },
+  {
+    ...{ app: 'expenses', days: 356, payType: 'BANK_TRANSFER', became: 'PAID' },
+    what: { act: 'BUY', planKey: 'everybody', period: 'YEAR', quantity: 1300 },
+  },
+  {
+    app: 'e-sign',
+    days: 325,
+    what: { act: 'BUY', planKey: 'unlimited', period: 'YEAR', quantity: 1 },
+    payType: 'STRIPE',
+    became: 'PAID',
+  },
+  {
+    app: 'projects',
+    days: 244,
+    what: { act: 'BUY', planKey: 'growth', period: 'YEAR', quantity: 45 },
+    payType: 'STRIPE',
+    became: 'PAID',
+  },
+  {
+    ...{ app: 'hr-system', days: 151, payType: 'BANK_TRANSFER', became: 'PAID' },
+    what: { act: 'BUY', planKey: 'professional', period: 'YEAR', quantity: 1400 },
+  },
+  { app: 'projects', days: 120, what: { act: 'ADD_QUANTITY', quantity: 60 }, payType: 'STRIPE', became: 'PAID' },
+  {
+    ...{ app: 'hr-system', days: 96, payType: 'BANK_TRANSFER', became: 'REFUNDED' },
+    what: { act: 'ADD_SERVICE', planKey: 'contracts', period: 'NONE', quantity: 300 },
+  },
+  { app: 'hr-system', days: 60, what: { act: 'ADD_QUANTITY', quantity: 1500 }, payType: 'BANK_TRANSFER', became: 'PAID_LATER' },
+  {
+    app: 'codeless',
+    days: 41,
+    what: { act: 'BUY', planKey: 'team', period: 'MONTH', quantity: 30 },
+    payType: 'STRIPE',
+    became: 'CANCELLED',
+  },
+  {
+    app: 'help-desk',
+    days: 28,
+    what: { act: 'BUY', planKey: 'agents', period: 'MONTH', quantity: 10 },
+    payType: 'STRIPE',
+    became: 'PAID',
+  },
+  {
+    ...{ app: 'expenses', days: 20, payType: 'STRIPE', became: 'LAPSED' },
+    what: { act: 'ADD_SERVICE', planKey: 'scanning', period: 'NONE', quantity: 1000 },
+  },
+  {
+    app: 'projects',
+    days: 14,
+    what: { act: 'ADD_QUANTITY', quantity: 80 },
+    payType: 'BANK_TRANSFER',
+    became: 'VOUCHER_CANCELLED',
+  },
+  { app: 'help-desk', days: 2, what: { act: 'RENEW', quantity: 10 }, payType: 'STRIPE', became: 'PAID' },
+  {
+    app: 'codeless',
+    days: 1,
+    what: { act: 'BUY', planKey: 'team', period: 'YEAR', quantity: 40 },
+    payType: 'BANK_TRANSFER',
+    became: 'WAITING',
+  },
+];
