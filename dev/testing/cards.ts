@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { asTeam, type Database } from '#server/kernel/db.ts';
 import type { CardDoor } from '#server/outside/cards/card-door.ts';
 import { gatewayEventsPath } from '#server/outside/cards/cards.ts';
 import { type Sandbox, startSandbox } from '#server/outside/cards/sandbox/sandbox.ts';
@@ -52,4 +54,25 @@ export async function putCard(door: CardDoor, customer: string, number = '424242
   const card = await door.readCard({ token: await fillInForm(url, number), customer });
   if (!card) throw new Error('the gateway does not know the card');
   return card.method;
+}
+
+/** Cards that a team has kept, of which the gateway knows nothing. */
+export async function seedCards(database: Database, teamId: string, count: number): Promise<void> {
+  const address = { line1: '1 Harbour Road', line2: null, city: 'Hong Kong', state: null, postalCode: null, country: 'HK' };
+  const cards = Array.from({ length: count }, (_, place) => ({
+    team_id: teamId,
+    id: uuidv7(),
+    gateway: 'sandbox',
+    gateway_customer: 'cus_seeded',
+    gateway_method: `pm_seeded${place}`,
+    brand: 'visa',
+    last_four: '0000',
+    exp_month: 1,
+    exp_year: 2040,
+    funding: 'CREDIT',
+    holder: 'Test Holder',
+    billing_address: JSON.stringify(address),
+    added_name: 'Test Holder',
+  }));
+  await asTeam(database, teamId, (db) => db.insertInto('payment_methods').values(cards).execute());
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { paymentMethods } from '#contract/payment-methods.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { fillInForm } from '#dev/testing/cards.ts';
+import { fillInForm, seedCards } from '#dev/testing/cards.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -158,28 +158,7 @@ describe('what is refused', () => {
   });
 
   test('an eleventh card, however many come at once', async () => {
-    await asTeam(app.database, team.id, (db) =>
-      db
-        .insertInto('payment_methods')
-        .values(
-          Array.from({ length: 8 }, (_, n) => ({
-            team_id: team.id,
-            id: `00000000-0000-4000-8000-00000000000${n}`,
-            gateway: 'sandbox',
-            gateway_customer: 'cus_x',
-            gateway_method: `pm_${n}`,
-            brand: 'visa',
-            last_four: '0000',
-            exp_month: 1,
-            exp_year: 2040,
-            funding: 'CREDIT',
-            holder: 'X',
-            billing_address: JSON.stringify({ ...address, line2: null, state: null, postalCode: null }),
-            added_name: 'X',
-          })),
-        )
-        .execute(),
-    );
+    await seedCards(app.database, team.id, 8);
     const numbers = ['4242424242424242', '5555555555554444', '4000056655665556', '378282246310005'];
     const tokens = await Promise.all(numbers.map((number) => tokenOf(number)));
     const answers = await Promise.all(tokens.map((token) => create(payer, { token, isDefault: true })));

@@ -22,7 +22,7 @@ const off: Cards = { door: null, stop: () => Promise.resolve() };
 export async function startCards(
   settings: Pick<Settings, 'cardGateway' | 'stripe' | 'publicUrl' | 'port' | 'host'>,
   { ownerUrl, rootKey }: { ownerUrl: string; rootKey: Buffer },
-  say: (line: string) => void = (line) => console.log(line),
+  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<Cards> {
   const { cardGateway, stripe } = settings;
   if (cardGateway === 'off') return off;
