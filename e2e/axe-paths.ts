@@ -57,6 +57,8 @@ export const ownPaths = [
   paths.appGrants,
   `${paths.appGrants}?view=apps`,
   paths.orders,
+  paths.subscriptions,
+  paths.subscriptionSeats({ id: nobody }),
   `${paths.orders}?search=nobody-is-called-this`,
   paths.oldOrders,
   paths.order({ id: nobody }),

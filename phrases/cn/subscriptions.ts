@@ -16,7 +16,7 @@ export const subscriptions = {
     ENDED: '已结束',
   },
   service: '附加服务',
-  trials: '试用中的应用',
+  trials: '已开通但未订阅',
   trialLeft: '{days, plural, =0 {试用已结束} other {试用剩余 # 天}}',
   paidLeft: '{days, plural, =0 {已到期} other {剩余 # 天}}',
   trialPeople: '{people} 人可使用',

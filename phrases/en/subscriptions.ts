@@ -14,7 +14,7 @@ export const subscriptions = {
     ENDED: 'Ended',
   },
   service: 'Service',
-  trials: 'On trial',
+  trials: 'Opened, without a subscription',
   trialLeft: '{days, plural, =0 {Trial over} one {# day of trial left} other {# days of trial left}}',
   paidLeft: '{days, plural, =0 {Expired} one {# day left} other {# days left}}',
   trialPeople: '{people, plural, one {# person can use it} other {# people can use it}}',

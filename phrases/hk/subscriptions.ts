@@ -16,7 +16,7 @@ export const subscriptions = {
     ENDED: '已結束',
   },
   service: '附加服務',
-  trials: '試用中的應用程式',
+  trials: '已開通但未訂閱',
   trialLeft: '{days, plural, =0 {試用已結束} other {試用尚餘 # 天}}',
   paidLeft: '{days, plural, =0 {已到期} other {尚餘 # 天}}',
   trialPeople: '{people} 人可使用',

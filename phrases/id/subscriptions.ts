@@ -16,7 +16,7 @@ export const subscriptions = {
     ENDED: 'Berakhir',
   },
   service: 'Layanan',
-  trials: 'Masa coba',
+  trials: 'Dibuka, tanpa langganan',
   trialLeft: '{days, plural, =0 {Masa coba habis} other {Sisa masa coba # hari}}',
   paidLeft: '{days, plural, =0 {Kedaluwarsa} other {Sisa # hari}}',
   trialPeople: '{people} orang dapat memakainya',

@@ -65,7 +65,15 @@ export function renewalOf(row: Renewable, { headcount, billed }: { headcount: nu
   try {
     const { amount } = priceOf(plan, rows, quantity);
     const discount = discountOf(amount, plan.discountRatio, currency);
-    return { plan, currency, quantity, raised: quantity > wanted, amount, discount, net: amount - discount };
+    return {
+      plan,
+      currency,
+      quantity,
+      raised: plan.quantityRule === 'NOT_LESS' && quantity > wanted,
+      amount,
+      discount,
+      net: amount - discount,
+    };
   } catch (error) {
     if (error instanceof RangeError || error instanceof PriceTooLarge) return undefined;
     throw error;

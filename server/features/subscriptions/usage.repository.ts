@@ -13,7 +13,13 @@ export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<Pl
 }
 
 /** The last word of an app about its use counts. */
-export async function keep(tx: Tx, teamId: string, appId: string, items: readonly { key: string; used: number }[], now: Date): Promise<void> {
+export async function keep(
+  tx: Tx,
+  teamId: string,
+  appId: string,
+  items: readonly { key: string; used: number }[],
+  now: Date,
+): Promise<void> {
   const keys = items.map(({ key }) => key);
   const used = items.map((item) => item.used);
   await sql`
