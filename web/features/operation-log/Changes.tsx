@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { formatMoney } from '#web/ui/money.ts';
 import styles from './OperationLog.module.css';
 
 type Fields = Record<string, unknown> | null;
@@ -25,8 +26,8 @@ export function Changes({ before, after }: { before: Fields; after: Fields }) {
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">{fieldName(name)}</th>
-              <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(name, before?.[name])}</td>
-              <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(name, after?.[name])}</td>
+              <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(name, before?.[name], before)}</td>
+              <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(name, after?.[name], after)}</td>
             </tr>
           ))}
         </tbody>
@@ -54,7 +55,10 @@ const places: Record<string, readonly string[]> = {
   memberStatus: ['members.status'],
   jobType: ['members.jobTypes'],
   gender: ['members.genders'],
-  reason: ['resignations.reasons'],
+  reason: ['resignations.reasons', 'billingDocuments.reasons'],
+  act: ['orders.acts'],
+  payType: ['orders.payTypes'],
+  failure: ['orderPayment.failures'],
   kind: ['resignations.kinds', 'operations.values'],
   via: ['joining.list.vias'],
   validity: ['invitations.validities'],
@@ -72,8 +76,12 @@ const places: Record<string, readonly string[]> = {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
+/** Amounts in minor units of the currency beside them. */
+const money = ['amount', 'due', 'fromBalance', 'toBalance', 'toCard', 'toBank'];
+
 /** What a field holds, in the words of the screens where it is chosen. */
-function useValueText(): (name: string, value: unknown) => string {
+function useValueText(): (name: string, value: unknown, beside: Fields) => string {
+  const locale = useLocale();
   const all = useTranslations();
   const format = useFormatter();
   const words = useTranslations('operations.detail');
@@ -95,5 +103,9 @@ function useValueText(): (name: string, value: unknown) => string {
     const placeOf = (key: string) => (name === 'levels' ? name : key);
     return shown.map(([key, inner]) => `${fieldName(key)}: ${text(placeOf(key), inner)}`).join('\n') || words('none');
   };
-  return text;
+  return (name, value, beside) => {
+    const currency = beside?.['currency'];
+    const priced = money.includes(name) && typeof value === 'number' && typeof currency === 'string';
+    return priced ? formatMoney(value, currency, locale) : text(name, value);
+  };
 }
