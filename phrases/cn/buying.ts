@@ -70,8 +70,6 @@ export const buying = {
   },
   quote: {
     title: '应付金额',
-    wait: '正在计算价格…',
-    until: '至 {date}',
     span: '{from} – {to}',
     fromDay: '自 {date} 起',
     times: '{count, number} × {price}',
@@ -83,6 +81,7 @@ export const buying = {
     daysLeft: '剩余 {left, number} 天，共 {total, number} 天',
     share: '× {left, number}/{total, number}',
     discount: '折扣 {percent}',
+    beforeDiscount: '折前',
     subtotal: '小计',
     unused: '{plan}未使用时间',
     worth: '本周期已付',

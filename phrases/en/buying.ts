@@ -68,8 +68,6 @@ export const buying = {
   },
   quote: {
     title: 'What you pay',
-    wait: 'Working out the price …',
-    until: 'until {date}',
     span: '{from} – {to}',
     fromDay: 'from {date}',
     times: '{count, number} × {price}',
@@ -81,7 +79,8 @@ export const buying = {
     daysLeft: '{left, number} of {total, plural, one {# day} other {# days}} left',
     share: '× {left, number}/{total, number}',
     discount: 'Discount {percent}',
-    subtotal: 'Line',
+    beforeDiscount: 'Before discount',
+    subtotal: 'Line total',
     unused: 'Unused time of {plan}',
     worth: 'Paid for this period',
     sum: 'Sum',

@@ -70,8 +70,6 @@ export const buying = {
   },
   quote: {
     title: '應付金額',
-    wait: '正在計算價格…',
-    until: '至 {date}',
     span: '{from} – {to}',
     fromDay: '由 {date} 起',
     times: '{count, number} × {price}',
@@ -83,6 +81,7 @@ export const buying = {
     daysLeft: '餘下 {left, number} 日，共 {total, number} 日',
     share: '× {left, number}/{total, number}',
     discount: '折扣 {percent}',
+    beforeDiscount: '折扣前',
     subtotal: '小計',
     unused: '{plan}未用時間',
     worth: '本週期已付',

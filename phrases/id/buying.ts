@@ -70,8 +70,6 @@ export const buying = {
   },
   quote: {
     title: 'Yang Anda bayar',
-    wait: 'Menghitung harga …',
-    until: 'sampai {date}',
     span: '{from} – {to}',
     fromDay: 'mulai {date}',
     times: '{count, number} × {price}',
@@ -83,6 +81,7 @@ export const buying = {
     daysLeft: 'sisa {left, number} dari {total, number} hari',
     share: '× {left, number}/{total, number}',
     discount: 'Diskon {percent}',
+    beforeDiscount: 'Sebelum diskon',
     subtotal: 'Subtotal',
     unused: 'Waktu {plan} yang belum terpakai',
     worth: 'Dibayar untuk periode ini',

@@ -39,7 +39,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity }: Qua
   return (
     <Surface
       title={<label htmlFor={id}>{words(`quantity.${unit}`)}</label>}
-      aside={<span className={styles['quiet']}>{about.join(', ')}</span>}
+      aside={<span className={styles['quiet']}>{about.join(' · ')}</span>}
     >
       {fixed ? (
         <p>{words('fixed', { quantity: names(unit, { count: min }) })}</p>

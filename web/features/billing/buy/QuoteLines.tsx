@@ -44,14 +44,14 @@ function ChargeLine({ line, currency }: LineProps) {
       ) : null}
       {wholeBefore !== null && whole <= wholeBefore ? <Row label={words('nothingMore')}>{money(0)}</Row> : null}
       {days ? <Row label={words('daysLeft', days)}>{words('share', days)}</Row> : null}
-      {partial && discountAmount > 0 ? <Row label={words('subtotal')}>{money(amount)}</Row> : null}
+      {partial && discountAmount > 0 ? <Row label={words('beforeDiscount')}>{money(amount)}</Row> : null}
       {discountAmount > 0 ? (
         <Row label={words('discount', { percent: format.number(discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}>
           {money(-discountAmount)}
         </Row>
       ) : null}
       {partial || discountAmount > 0 || parts.length > 1 ? (
-        <Row result label={words('sum')}>
+        <Row result label={words('subtotal')}>
           {money(net)}
         </Row>
       ) : null}
@@ -84,7 +84,7 @@ function UnusedLine({ line, currency }: LineProps) {
     <LineBlock line={line} title={words('unused', { plan: line.planName })}>
       <Row label={words('worth')}>{money(line.whole)}</Row>
       {line.days ? <Row label={words('daysLeft', line.days)}>{words('share', line.days)}</Row> : null}
-      <Row result label={words('sum')}>
+      <Row result label={words('subtotal')}>
         {money(-line.net)}
       </Row>
     </LineBlock>
