@@ -48,8 +48,8 @@ export function OldOrderScreen() {
                 </tr>
               </thead>
               <tbody>
-                {order.items.map((item, at) => (
-                  <tr key={`${at} ${item.name}`}>
+                {order.items.map((item) => (
+                  <tr key={`${item.name} ${item.quantity} ${item.amount}`}>
                     <td>{item.name}</td>
                     <td>{item.quantity}</td>
                     <td>{formatMoney(item.amount, currency, locale)}</td>

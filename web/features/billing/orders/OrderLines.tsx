@@ -24,8 +24,8 @@ export function OrderLines({ order }: { order: Order }) {
             </tr>
           </thead>
           <tbody>
-            {order.lines.map((line, at) => (
-              <tr key={`${at} ${line.planKey}`}>
+            {order.lines.map((line) => (
+              <tr key={`${line.kind} ${line.planKey} ${line.starts}`}>
                 <td>
                   <Item line={line} />
                 </td>

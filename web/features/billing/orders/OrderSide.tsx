@@ -82,10 +82,10 @@ function Timeline({ order }: { order: Order }) {
   return (
     <Surface title={words('title')}>
       <ol className={styles['timeline']}>
-        {order.timeline.map(({ kind, at, by, text }, index) => {
+        {order.timeline.map(({ kind, at, by, text }) => {
           const time = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
           return (
-            <li key={`${index} ${kind}`}>
+            <li key={`${kind} ${at} ${text ?? ''}`}>
               <strong>{words(kind)}</strong>
               <span className={styles['quiet']}>{by ? words('by', { time, name: by }) : time}</span>
               {text ? <span>{text}</span> : null}

@@ -70,7 +70,7 @@ function Present({ state, set }: Shown) {
   const list = useOrders({ ...filtersOf(state), size: state.size, page: state.page });
   const columns = useOrderColumns();
   const narrowed = isNarrowed(state);
-  const found = list.data as Orders | undefined;
+  const found = list.data;
   return (
     <Surface flush>
       {narrowed || found?.total ? (

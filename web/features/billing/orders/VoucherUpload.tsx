@@ -49,7 +49,7 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
     );
   return (
     <div className={styles['chosen']}>
-      <Preview file={file} />
+      {file.type.startsWith('image/') ? <Preview file={file} /> : null}
       <p className={styles['name']}>{file.name}</p>
       <label className={styles['note']}>
         {words('note')}
@@ -65,24 +65,15 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
   );
 }
 
-/** A picture as it is on this machine; a PDF is not drawn. */
+/** A picture as it is on this machine. */
 function Preview({ file }: { file: File }) {
   const words = useTranslations('orderPayment.voucher');
-  const address = useAddress(file.type.startsWith('image/') ? file : undefined);
-  return address ? <img className={styles['preview']} src={address} alt={words('preview')} /> : null;
+  return <img className={styles['preview']} src={useAddress(file)} alt={words('preview')} />;
 }
 
-/** An address of bytes that are here, for as long as they are shown. */
-export function useAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [blob]);
+/** An address of bytes that are here, for as long as what shows them stands. */
+export function useAddress(blob: Blob): string {
+  const [address] = useState(() => URL.createObjectURL(blob));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return address;
 }

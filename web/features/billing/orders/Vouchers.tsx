@@ -86,7 +86,7 @@ function Picture({ name, blob, onClose }: { name: string; blob: Blob; onClose: (
         </>
       }
     >
-      {address ? <img className={styles['picture']} src={address} alt={name} /> : null}
+      <img className={styles['picture']} src={address} alt={name} />
     </Modal>
   );
 }
