@@ -194,6 +194,11 @@ test.describe('support', () => {
         paths.staffVisits,
         paths.staffApps,
         paths.staffPublish,
+        paths.staffVouchers,
+        paths.staffRefunds,
+        paths.staffSales,
+        paths.staffAccounts,
+        `${paths.staffRates}?add=1`,
       ])
         await look(view, path, 'en');
     });

@@ -10,7 +10,18 @@ import type { Look } from './options.ts';
 
 const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const signedOutPaths = [paths.home, paths.register, paths.forgot, paths.signedOut];
-const staffPaths = [paths.staff, `${paths.staff}?search=harbour`, paths.staffVisits, paths.staffApps, paths.staffPublish];
+const staffPaths = [
+  paths.staff,
+  `${paths.staff}?search=harbour`,
+  paths.staffVisits,
+  paths.staffApps,
+  paths.staffPublish,
+  paths.staffVouchers,
+  paths.staffRefunds,
+  paths.staffSales,
+  paths.staffAccounts,
+  paths.staffRates,
+];
 const quietMilliseconds = 15_000;
 const nearMilliseconds = 6 * 86_400_000;
 const viewMilliseconds = 24 * 60_000;

@@ -63,6 +63,7 @@ async function fill(tx: Tx, demo: DemoBilling): Promise<void> {
   await clear(tx, team.id, { at: new Date(now.getTime() - 380 * dayMs), by: staff, note: 'Spoke with May Lee' });
   await addOldOrders(tx, team.id, now);
   await orderForDemo(tx, demo);
+  await cancelOne(tx, 'e-sign', new Date(now.getTime() - 3 * dayMs));
   const at = new Date(now.getTime() - 6 * dayMs);
   const credit = { currency: 'HKD' as const, amount: 50_000, note: 'Sorry for the outage of 12 hours' };
   await put(tx, team.id, { ...credit, reason: 'STAFF', orderId: null, byName: staff, at });
@@ -84,6 +85,15 @@ async function fill(tx: Tx, demo: DemoBilling): Promise<void> {
     after: credit,
   });
   await askRefund(tx, demo);
+}
+
+/** A subscription that ends with its period, as the app was opened to show. */
+async function cancelOne(tx: Tx, app: string, at: Date): Promise<void> {
+  const found = await tx.selectFrom('apps').select('id').where('key', '=', app).executeTakeFirst();
+  if (!found) return;
+  const set = { cancelled_at: at };
+  await tx.updateTable('subscriptions').set(set).where('app_id', '=', found.id).where('status', '=', 'ACTIVE').execute();
+  await tx.updateTable('team_apps').set(set).where('app_id', '=', found.id).execute();
 }
 
 /** The last renewal: somebody asks for its money back, and staff have not decided. */

@@ -69,17 +69,17 @@ function useColumns(decided: boolean): ListColumn<Request>[] {
   const common = useOrderColumns<Request>();
   return [
     ...common,
-    { key: 'paidBy', title: words('paidBy'), width: 130, render: ({ order }) => words(order.payType ?? 'balance') },
+    { key: 'paidBy', title: words('paidBy'), width: 110, render: ({ order }) => words(order.payType ?? 'balance') },
     {
       key: 'reason',
       title: shared('reason'),
-      width: 240,
+      width: 210,
       render: (row) => <span className={styles['cell']}>{row.reason}</span>,
     },
     {
       key: 'asked',
       title: words('asked'),
-      width: 190,
+      width: 170,
       render: (row) => (
         <span className={styles['cell']}>
           {row.askedBy}
