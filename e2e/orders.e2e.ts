@@ -49,7 +49,8 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
   await standing(page, 'Awaiting review');
   await expect(unpaid(page)).toHaveCount(0);
 
-  await visit(staffPage, 'staff', `${paths.staffVouchers}?search=${number}`);
+  await visit(staffPage, 'staff', paths.home);
+  await staffPage.goto(`${paths.staffVouchers}?search=${number}`);
   await press(staffPage, `Review order ${number}`);
   await press(staffPage, 'Reject');
   await field(staffPage, 'Reason').fill('The amount cannot be read');

@@ -107,7 +107,7 @@ describe('the list', () => {
 });
 
 test('the file holds what the list shows, as text that no program runs', async () => {
-  await seed('FULFILLED', { number: 'AXY2345678', currency: 'IDR', amount: 1_000_000 });
+  await seed('FULFILLED', { number: 'AEXPRT2345', currency: 'IDR', amount: 1_000_000 });
   await seed('CANCELED');
   const exported = (body: object, person = team.owner) => app.call(person, orders.exportList, { body });
   expect((await exported({}, team.hr)).code).toBe(40300);
@@ -115,7 +115,7 @@ test('the file holds what the list shows, as text that no program runs', async (
   expect(raw.headers['content-disposition']).toContain('.xlsx');
   const sheet = await readSheet({ content: raw.rawPayload, sheets: [], mostRows: 10 });
   expect(sheet.rows.slice(2).map(({ cells }) => [cells[0], cells[7], cells[8], cells[10]])).toEqual([
-    ['AXY2345678', 'IDR', '10000', '9000'],
+    ['AEXPRT2345', 'IDR', '10000', '9000'],
   ]);
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'order.export', after: { orders: 1 } });
 });
