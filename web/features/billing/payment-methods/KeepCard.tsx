@@ -12,6 +12,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CardFace } from './CardFace.tsx';
 import { CardFields, type CardValues } from './CardFields.tsx';
+import styles from './PaymentMethods.module.css';
 import { type Card, type CardForm, formQuery, goToForm, readAnew } from './use-payment-methods.ts';
 
 interface KeepCardProps {
@@ -77,7 +78,9 @@ function NewCard({ token, cards, card, onClose }: KeepCardProps & { card: CardFo
       }}
     >
       <CardFace card={card} />
-      {known ? <Alert type="warning" showIcon title={words('known', { card: cardName(known) })} /> : <p>{words('back')}</p>}
+      <div className={styles['note']}>
+        {known ? <Alert type="warning" showIcon title={words('known', { card: cardName(known) })} /> : words('back')}
+      </div>
       <CardFields asksDefault={cards.length > 0} />
     </SidePanelForm>
   );
@@ -103,7 +106,9 @@ function NewExpiry({ token, card, change, onClose }: KeepCardProps & { card: Car
       }}
     >
       <CardFace card={card} />
-      {other ? <Alert type="warning" showIcon title={rules('otherCard')} /> : <p>{words('backChange')}</p>}
+      <div className={styles['note']}>
+        {other ? <Alert type="warning" showIcon title={rules('otherCard')} /> : words('backChange')}
+      </div>
     </SidePanelForm>
   );
 }
