@@ -59,7 +59,14 @@ function heldView(of: SubscriptionFacts, plan: Answer['held'][number]['plan'], t
   return {
     subscriptionId: id,
     plan,
-    ...{ currency, period, quantity, granted, periodStart, periodEnd, nextQuantity, cancelled },
+    currency,
+    period,
+    quantity,
+    granted,
+    periodStart,
+    periodEnd,
+    nextQuantity,
+    cancelled,
     over: isOver(of, today),
   };
 }

@@ -36,7 +36,12 @@ function differs(each: PriceCase): string | undefined {
     ...charges.map(({ whole, amount, discountAmount, net }) => `${whole} ${amount} ${discountAmount} ${net}`),
     ...answer.lines.filter(({ kind }) => kind === 'UNUSED').map(({ net }) => `-${net}`),
     charges.at(-1)?.ends ?? null,
-    ...[answer.amount, answer.discount, answer.unused, answer.fromBalance, answer.due, answer.toBalance],
+    answer.amount,
+    answer.discount,
+    answer.unused,
+    answer.fromBalance,
+    answer.due,
+    answer.toBalance,
   ].join(', ');
   return right === got ? undefined : `${JSON.stringify(request)}: ${right} is ${got}`;
 }

@@ -29,7 +29,7 @@ export function requireQuantity(plan: Plan, quantity: number, headcount: number,
 }
 
 function faultOf({ rule, ...args }: { rule: Rule } & Record<string, number | string>, field: string): FieldFault {
-  return { field, rule, args: args as Record<string, number> };
+  return { field, rule, args };
 }
 
 /**

@@ -12,11 +12,11 @@ type Part = Line['parts'][number];
 export function QuoteLines({ quote, old }: { quote: QuoteView; old: boolean }) {
   return (
     <div className={styles['lines']} data-old={old} aria-busy={old}>
-      {quote.lines.map((line, at) =>
+      {quote.lines.map((line) =>
         line.kind === 'CHARGE' ? (
-          <ChargeLine key={`${line.planKey} ${at}`} line={line} currency={quote.currency} />
+          <ChargeLine key={`${line.planKey} ${line.starts}`} line={line} currency={quote.currency} />
         ) : (
-          <UnusedLine key={`unused ${at}`} line={line} currency={quote.currency} />
+          <UnusedLine key={`unused ${line.planKey}`} line={line} currency={quote.currency} />
         ),
       )}
     </div>
