@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { whoGains } from '#server/kernel/api-token-place.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { firstId } from '#server/kernel/id-of-instant.ts';
 
 /**
  * Whether what somebody gave up by a change of theirs would be the same when they take it back: nobody has changed roles,
@@ -15,10 +16,4 @@ export async function sameRulesSince(tx: Tx, asking: TeamContext, since: Date): 
       AND (l.category IN ('ROLE', 'VISIBILITY', 'DEPARTMENT') OR l.action IN ('member.roles', 'ownership.transfer')
         OR (l.object_type = 'member' AND l.object_id = ${actor.memberId}::uuid)) LIMIT 1`.execute(tx);
   return rows.length === 0;
-}
-
-/** The least UUIDv7 of a millisecond. */
-function firstId(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

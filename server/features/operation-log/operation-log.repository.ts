@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LogFilters } from '#contract/operation-log.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { firstId } from '#server/kernel/id-of-instant.ts';
 
 export interface EntryRow {
   id: string;
@@ -72,12 +73,6 @@ const dayMs = 86_400_000;
 /** The least UUIDv7 of some days before or after a date: zones and work that took long lie within. */
 function idAround(date: string, days: number): string {
   return firstId(Math.max(0, Date.parse(date) + days * dayMs));
-}
-
-/** The least UUIDv7 of a millisecond. */
-export function firstId(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 export async function list(

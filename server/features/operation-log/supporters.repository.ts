@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kernel/db.ts';
-import { firstId } from './operation-log.repository.ts';
+import { firstId } from '#server/kernel/id-of-instant.ts';
 
 export interface VisitRow {
   id: string;
