@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { departments } from '#contract/departments.ts';
 import type { WebhookEvent } from '#contract/webhook-facts.ts';
-import { type Webhook, webhooks } from '#contract/webhooks.ts';
+import { type Delivery, type Webhook, webhooks } from '#contract/webhooks.ts';
 import { feedWebhooks } from '#server/features/webhooks/webhooks.feed.ts';
 import { beginDue } from '#server/features/webhooks/webhooks.sender.ts';
 import { sealAll } from '#server/kernel/log-seal.ts';
 import { createWebRequests } from '#server/outside/web-requests/web-requests.ts';
-import type { TestApp } from './app.ts';
-import type { Person } from './team.ts';
+import type { Call, TestApp } from './app.ts';
+import type { Person, TestTeam } from './team.ts';
 import { testWebhookKey } from './webhook-key.ts';
 
 export interface Received {
@@ -95,6 +96,33 @@ export async function makeWebhook(
   const { data, message, fields } = await app.call<{ secret: string; item: Webhook }>(maker, webhooks.create, { body });
   if (!data?.secret) throw new Error(`${message} ${JSON.stringify(fields ?? [])}`);
   return data;
+}
+
+export const minute = 60_000;
+export const later = (ms: number) => new Date(Date.now() + ms);
+
+/** What people do with hooks, and what hooks are told of, in the app and the team of the running test. */
+export function webhookCalls(running: () => { app: TestApp; team: TestTeam }) {
+  const on = ({ item }: { item: Webhook }) => ({ params: { id: item.webhookId } });
+  return {
+    on,
+    rename(name: string, more: Call = {}) {
+      const { app, team } = running();
+      return app.call(team.owner, departments.update, { params: { id: team.sales }, body: { name }, ...more });
+    },
+    listen() {
+      const { app, team } = running();
+      return makeWebhook(app, team.owner, { events: ['department.updated'] });
+    },
+    async deliveries(hook: { item: Webhook }, query: Record<string, string> = {}) {
+      const { app, team } = running();
+      return (await app.call<{ items: Delivery[] }>(team.owner, webhooks.deliveries, { ...on(hook), query })).data.items;
+    },
+    async stateOf(hook: { item: Webhook }) {
+      const { app, team } = running();
+      return (await app.call<Webhook>(team.owner, webhooks.read, on(hook))).data.state;
+    },
+  };
 }
 
 /** Standard Webhooks as a receiver checks it, written from its text and from nothing of ours. */

@@ -1,10 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { departments } from '#contract/departments.ts';
 import { webhookLimits } from '#contract/webhook-facts.ts';
-import { type Delivery, type Webhook, webhooks } from '#contract/webhooks.ts';
-import { type Call, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Delivery, webhooks } from '#contract/webhooks.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { readLog, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { type Behaviour, makeWebhook, sendingOf, startReceiver, verifies } from '#dev/testing/webhooks.ts';
+import {
+  type Behaviour,
+  later,
+  makeWebhook,
+  minute,
+  sendingOf,
+  startReceiver,
+  verifies,
+  webhookCalls,
+} from '#dev/testing/webhooks.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { sweepWebhooks } from './webhooks.clock.ts';
 import { nextTry } from './webhooks.signature.ts';
@@ -31,16 +39,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const minute = 60_000;
-const later = (ms: number) => new Date(Date.now() + ms);
-const rename = (name: string, more: Call = {}) =>
-  app.call(team.owner, departments.update, { params: { id: team.sales }, body: { name }, ...more });
-const listen = () => makeWebhook(app, team.owner, { events: ['department.updated'] });
-const on = ({ item }: { item: Webhook }) => ({ params: { id: item.webhookId } });
-async function deliveries(hook: { item: Webhook }, query: Record<string, string> = {}) {
-  return (await app.call<{ items: Delivery[] }>(team.owner, webhooks.deliveries, { ...on(hook), query })).data.items;
-}
-const stateOf = async (hook: { item: Webhook }) => (await app.call<Webhook>(team.owner, webhooks.read, on(hook))).data.state;
+const { rename, listen, on, deliveries, stateOf } = webhookCalls(() => ({ app, team }));
 
 test('tries come after 5 s, 1 min, 5 min, 30 min, 2 h, 8 h and 24 h with up to a fifth more, and then no more', async () => {
   const waits = [5, 60, 300, 1800, 7200, 28_800, 86_400];

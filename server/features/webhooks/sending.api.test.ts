@@ -1,11 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { departments } from '#contract/departments.ts';
 import { members } from '#contract/members.ts';
 import { webhookLimits } from '#contract/webhook-facts.ts';
-import { type Delivery, type Webhook, webhooks } from '#contract/webhooks.ts';
-import { type Call, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { webhooks } from '#contract/webhooks.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { type Behaviour, makeWebhook, sendingOf, startReceiver, verifies } from '#dev/testing/webhooks.ts';
+import {
+  type Behaviour,
+  later,
+  makeWebhook,
+  minute,
+  sendingOf,
+  startReceiver,
+  verifies,
+  webhookCalls,
+} from '#dev/testing/webhooks.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { sealAll } from '#server/kernel/log-seal.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -35,16 +43,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const minute = 60_000;
-const later = (ms: number) => new Date(Date.now() + ms);
-const rename = (name: string, more: Call = {}) =>
-  app.call(team.owner, departments.update, { params: { id: team.sales }, body: { name }, ...more });
-const listen = () => makeWebhook(app, team.owner, { events: ['department.updated'] });
-const on = ({ item }: { item: Webhook }) => ({ params: { id: item.webhookId } });
-async function deliveries(hook: { item: Webhook }, query: Record<string, string> = {}) {
-  return (await app.call<{ items: Delivery[] }>(team.owner, webhooks.deliveries, { ...on(hook), query })).data.items;
-}
-const stateOf = async (hook: { item: Webhook }) => (await app.call<Webhook>(team.owner, webhooks.read, on(hook))).data.state;
+const { rename, listen, on, deliveries, stateOf } = webhookCalls(() => ({ app, team }));
 
 test('a hook hears what it listens to, once, signed, with ids and names of fields and no value', async () => {
   const hook = await listen();
