@@ -243,4 +243,4 @@ it('quote, order and bill are the same to the minor unit, for generated purchase
   }
   expect(changes).toBeGreaterThan(120);
   expect(await wrongMoney(app.ownerUrl)).toEqual([]);
-});
+}, 120_000);
