@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './dev/testing/chromium.ts';
+import { findShell, journeyArguments } from './dev/testing/chromium.ts';
 import { freePort } from './dev/testing/port.ts';
 
 // The workers read this file too and must find the same port.
@@ -25,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Nothing is clicked while it moves. One journey has all the movement (e2e/main-job.e2e.ts).
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: { executablePath: findShell(), args: journeyArguments },
   },
   // The real server, with the console as it is shipped and the demo team, once a run.
   webServer: {

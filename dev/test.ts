@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check/run.ts';
 import { root } from './root.ts';
-import { ensureChromium } from './testing/chromium.ts';
+import { ensureChromium, ensureShell } from './testing/chromium.ts';
 
 /** How many tests passed and failed. */
 type Count = { readonly passed: number; readonly failed: number };
@@ -15,6 +15,7 @@ const counts: Count[] = [];
 try {
   heading('Browser');
   const missing = ensureChromium();
+  ensureShell();
   console.log(missing ?? 'Chromium and fonts are there.');
   // Either takes one core: the checks follow one another, and so do the tests that start and kill whole processes.
   heading('Checks');
