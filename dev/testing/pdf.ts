@@ -34,7 +34,7 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
 
 async function piecesOf(page: PDFPageProxy): Promise<Piece[]> {
   const { items } = await page.getTextContent();
-  return items.flatMap((item) => ('str' in item ? [{ ...item, str: item.str + (item.hasEOL ? '\n' : '') } as Piece] : []));
+  return items.flatMap((item) => ('str' in item ? [{ ...item, str: item.str + (item.hasEOL ? '\n' : '') }] : []));
 }
 
 const scale = 4;

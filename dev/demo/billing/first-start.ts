@@ -108,8 +108,13 @@ async function askRefund(tx: Tx, { team, admin, now }: DemoBilling): Promise<voi
   await tx
     .insertInto('refund_requests')
     .values({
-      ...{ team_id: team.id, id: uuidv7(), order_id: order.id, reason: 'We have stopped the app and renewed it by mistake.' },
-      ...{ asked_by: admin.id, asked_name: admin.name, asked_at: new Date(now.getTime() - dayMs) },
+      team_id: team.id,
+      id: uuidv7(),
+      order_id: order.id,
+      reason: 'We have stopped the app and renewed it by mistake.',
+      asked_by: admin.id,
+      asked_name: admin.name,
+      asked_at: new Date(now.getTime() - dayMs),
     })
     .execute();
 }

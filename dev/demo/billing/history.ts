@@ -34,8 +34,16 @@ export const demoOrders: readonly DemoOrder[] = [
     became: 'PAID',
   },
   {
-    ...{ app: 'expenses', days: 356, payType: 'BANK_TRANSFER', became: 'PAID' },
-    what: { act: 'BUY', planKey: 'everybody', period: 'YEAR', quantity: 1300 },
+    app: 'expenses',
+    days: 356,
+    payType: 'BANK_TRANSFER',
+    became: 'PAID',
+    what: {
+      act: 'BUY',
+      planKey: 'everybody',
+      period: 'YEAR',
+      quantity: 1300,
+    },
   },
   {
     app: 'e-sign',
@@ -52,13 +60,29 @@ export const demoOrders: readonly DemoOrder[] = [
     became: 'PAID',
   },
   {
-    ...{ app: 'hr-system', days: 151, payType: 'BANK_TRANSFER', became: 'PAID' },
-    what: { act: 'BUY', planKey: 'professional', period: 'YEAR', quantity: 1400 },
+    app: 'hr-system',
+    days: 151,
+    payType: 'BANK_TRANSFER',
+    became: 'PAID',
+    what: {
+      act: 'BUY',
+      planKey: 'professional',
+      period: 'YEAR',
+      quantity: 1400,
+    },
   },
   { app: 'projects', days: 120, what: { act: 'ADD_QUANTITY', quantity: 60 }, payType: 'STRIPE', became: 'PAID' },
   {
-    ...{ app: 'hr-system', days: 96, payType: 'BANK_TRANSFER', became: 'REFUNDED' },
-    what: { act: 'ADD_SERVICE', planKey: 'contracts', period: 'NONE', quantity: 300 },
+    app: 'hr-system',
+    days: 96,
+    payType: 'BANK_TRANSFER',
+    became: 'REFUNDED',
+    what: {
+      act: 'ADD_SERVICE',
+      planKey: 'contracts',
+      period: 'NONE',
+      quantity: 300,
+    },
   },
   { app: 'hr-system', days: 60, what: { act: 'ADD_QUANTITY', quantity: 1500 }, payType: 'BANK_TRANSFER', became: 'PAID_LATER' },
   {
@@ -76,8 +100,16 @@ export const demoOrders: readonly DemoOrder[] = [
     became: 'PAID',
   },
   {
-    ...{ app: 'expenses', days: 20, payType: 'STRIPE', became: 'LAPSED' },
-    what: { act: 'ADD_SERVICE', planKey: 'scanning', period: 'NONE', quantity: 1000 },
+    app: 'expenses',
+    days: 20,
+    payType: 'STRIPE',
+    became: 'LAPSED',
+    what: {
+      act: 'ADD_SERVICE',
+      planKey: 'scanning',
+      period: 'NONE',
+      quantity: 1e3,
+    },
   },
   {
     app: 'projects',

@@ -2,8 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 
 const customer = {
-  ...{ name: 'Harbour Trading Co.', contact: 'May Lee', phone: '+852 2888 1234', email: 'owner@harbour.example' },
-  ...{ address: '18 Harbour Road, Wan Chai', country: 'HK', taxNumber: '' },
+  name: 'Harbour Trading Co.',
+  contact: 'May Lee',
+  phone: '+852 2888 1234',
+  email: 'owner@harbour.example',
+  address: '18 Harbour Road, Wan Chai',
+  country: 'HK',
+  taxNumber: '',
 };
 
 /** What the system before this one had sold. */
@@ -34,15 +39,31 @@ const old = [
 export async function addOldOrders(tx: Tx, teamId: string, now: Date): Promise<void> {
   for (const { number, days, app, status, payType, amount, discount, people } of old) {
     const facts = {
-      ...{ status, app, currency: 'HKD', amount, discount, due: amount - discount, payType, customer },
-      items: [{ name: `${app}, one year`, quantity: people, amount }],
+      status,
+      app,
+      currency: 'HKD',
+      amount,
+      discount,
+      due: amount - discount,
+      payType,
+      customer,
+      items: [
+        {
+          name: `${app}, one year`,
+          quantity: people,
+          amount,
+        },
+      ],
       note: 'Taken over from the earlier system',
     };
     await tx
       .insertInto('old_orders')
       .values({
-        ...{ team_id: teamId, id: uuidv7(), number, facts: JSON.stringify(facts) },
-        ordered_at: new Date(now.getTime() - days * 86_400_000),
+        team_id: teamId,
+        id: uuidv7(),
+        number,
+        facts: JSON.stringify(facts),
+        ordered_at: new Date(now.getTime() - days * 864e5),
       })
       .execute();
   }

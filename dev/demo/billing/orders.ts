@@ -119,9 +119,22 @@ async function pay(tx: Tx, demo: DemoBilling, id: string, at: Date, payType: Dem
     await tx
       .insertInto('payments')
       .values({
-        ...{ team_id: team.id, id: uuidv7(), order_id: id, card: 'visa 4242', amount: order.due, currency: order.currency },
-        ...{ gateway: 'demo', gateway_customer: 'demo', gateway_method: 'demo', gateway_ref: `demo_${id}`, status: 'SUCCEEDED' },
-        ...{ made_by: admin.id, made_name: admin.name, created_at: at, asked_at: at, ended_at: at },
+        team_id: team.id,
+        id: uuidv7(),
+        order_id: id,
+        card: 'visa 4242',
+        amount: order.due,
+        currency: order.currency,
+        gateway: 'demo',
+        gateway_customer: 'demo',
+        gateway_method: 'demo',
+        gateway_ref: `demo_${id}`,
+        status: 'SUCCEEDED',
+        made_by: admin.id,
+        made_name: admin.name,
+        created_at: at,
+        asked_at: at,
+        ended_at: at,
       })
       .execute();
   await rows.setPaid(tx, team.id, id, { payType: order.due > 0 ? payType : null, at });
@@ -140,7 +153,10 @@ async function upload(tx: Tx, { team, admin, store }: DemoBilling, orderId: stri
   const fileId = newFileId();
   await store.put(fileName(team.id, fileId), content);
   await insertFile(tx, { team, actor: { memberId: admin.id } }, fileId, {
-    ...{ purpose: 'VOUCHER', name: 'transfer-advice.webp', contentType: 'image/webp', content },
+    purpose: 'VOUCHER',
+    name: 'transfer-advice.webp',
+    contentType: 'image/webp',
+    content,
   });
   await setUploaded(tx, team.id, orderId);
   const dueAt = reviewBy(at, team.timeZone);

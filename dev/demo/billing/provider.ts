@@ -19,7 +19,13 @@ const issuer: IssuerFacts = {
 };
 
 const account = (bank: string, number: string, swift: string, branch: string): BankAccountFacts => ({
-  ...{ holder: issuer.name, bank, number, iban: '', swift, branch, address: '' },
+  holder: issuer.name,
+  bank,
+  number,
+  iban: '',
+  swift,
+  branch,
+  address: '',
 });
 const accounts: Record<Currency, BankAccountFacts> = {
   HKD: account('Harbour & Peak Bank', '012-483920-001', 'HAPKHKHH', 'Central'),

@@ -66,7 +66,7 @@ async function draw({ footer, ...definition }: PdfDefinition): Promise<Uint8Arra
 
 parentPort?.on('message', (definition: PdfDefinition) => {
   void draw(definition).then(
-    (content) => parentPort?.postMessage({ content }),
-    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : 'unknown' }),
+    (content) => parentPort?.postMessage({ content }, []),
+    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : 'unknown' }, []),
   );
 });

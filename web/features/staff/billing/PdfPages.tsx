@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite answers the address of the file.
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
