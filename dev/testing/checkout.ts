@@ -18,16 +18,20 @@ export async function seedCard(database: Database, teamId: string): Promise<stri
     tx
       .insertInto('payment_methods')
       .values({
-        ...{
-          team_id: teamId,
-          id,
-          gateway: 'sandbox',
-          gateway_customer: `cus_${teamId}`,
-          gateway_method: `pm_${id}`,
-          brand: 'visa',
-        },
-        ...{ last_four: '4242', exp_month: 12, exp_year: 2040, funding: 'CREDIT', holder: 'Olivia Owner', billing_address: '{}' },
-        ...{ is_default: false, added_name: 'Olivia Owner' },
+        team_id: teamId,
+        id,
+        gateway: 'sandbox',
+        gateway_customer: `cus_${teamId}`,
+        gateway_method: `pm_${id}`,
+        brand: 'visa',
+        last_four: '4242',
+        exp_month: 12,
+        exp_year: 2040,
+        funding: 'CREDIT',
+        holder: 'Olivia Owner',
+        billing_address: '{}',
+        is_default: false,
+        added_name: 'Olivia Owner',
       })
       .execute(),
   );
@@ -44,7 +48,11 @@ export async function seedBuyer(app: TestApp, name = 'Harbour Trading', over: Re
       .insertInto('app_agreements')
       .values(
         ['PRIVACY_POLICY', 'USER_AGREEMENT'].map((kind) => ({
-          ...{ team_id: team.id, app_id: appId, kind, version: '1', accepted_name: 'Olivia Owner' },
+          team_id: team.id,
+          app_id: appId,
+          kind,
+          version: '1',
+          accepted_name: 'Olivia Owner',
         })),
       )
       .execute(),
@@ -83,7 +91,7 @@ export function checkoutCalls(app: () => TestApp) {
 export function readOrder(database: Database, teamId: string, orderId: string) {
   return inTransaction(database, { teamId }, async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-    const of = <T extends 'payments' | 'refunds' | 'billing_documents' | 'credit_entries'>(table: T) =>
+    const of = (table: 'payments' | 'refunds' | 'billing_documents' | 'credit_entries') =>
       sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)} WHERE order_id = ${orderId}::uuid ORDER BY id`
         .execute(tx)
         .then(({ rows }) => rows);

@@ -56,8 +56,13 @@ async function closeIn(tx: Tx, by: Doer, order: orders.OrderRow, how: 'CANCELLED
   const { from_balance: amount, currency, number } = order;
   if (amount > 0)
     await credit.put(tx, team.id, {
-      ...{ currency, amount, reason: 'ORDER_CANCELLED', orderId: order.id },
-      ...{ byName: actor.displayName, note: number, at: now },
+      currency,
+      amount,
+      reason: 'ORDER_CANCELLED',
+      orderId: order.id,
+      byName: actor.displayName,
+      note: number,
+      at: now,
     });
   const action = how === 'LAPSED' ? 'order.lapse' : 'order.cancel';
   await record(tx, by, {

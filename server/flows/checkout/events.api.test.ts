@@ -193,7 +193,7 @@ describe('the clock', () => {
     Object.assign(cards.refunds.get(`re_${String(refund?.id)}`) ?? {}, { state: 'FAILED' });
     const told = { id: 'evt_failed', kind: 'REFUND', ref: `re_${String(refund?.id)}`, paymentId: null };
     expect([await post(told), await post({ ...told, id: 'evt_failed_again' })]).toEqual([200, 200]);
-    expect((await read(id)).refunds.map(({ status, goes_to }) => `${status} ${goes_to}`).toSorted()).toEqual([
+    expect((await read(id)).refunds.map(({ status, goes_to }) => `${String(status)} ${String(goes_to)}`).toSorted()).toEqual([
       'DONE BALANCE',
       'FAILED CARD',
     ]);

@@ -64,8 +64,13 @@ async function give(
   await orders.setFulfilled(tx, team.id, order.id, fulfilment, doer.now);
   if (order.to_balance > 0)
     await credit.put(tx, team.id, {
-      ...{ currency: order.currency, amount: order.to_balance, reason: 'UNUSED_TIME', orderId: order.id },
-      ...{ byName: doer.actor.displayName, note: order.number, at: doer.now },
+      currency: order.currency,
+      amount: order.to_balance,
+      reason: 'UNUSED_TIME',
+      orderId: order.id,
+      byName: doer.actor.displayName,
+      note: order.number,
+      at: doer.now,
     });
   await record(tx, doer, {
     category: 'BILLING',

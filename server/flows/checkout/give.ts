@@ -48,14 +48,16 @@ function bought(
     const { planKind, period } = line;
     const started = {
       ...termsOf(order, line),
-      ...{
-        plan_kind: planKind,
-        period,
-        period_start: today,
-        period_end: endOfPeriod(today, period),
-        anchor_day: anchorOf(today),
-      },
-      ...{ app_id: order.app_id, currency: order.currency, started_on: today, auto_renew: false, ...nothingPlanned },
+      plan_kind: planKind,
+      period,
+      period_start: today,
+      period_end: endOfPeriod(today, period),
+      anchor_day: anchorOf(today),
+      app_id: order.app_id,
+      currency: order.currency,
+      started_on: today,
+      auto_renew: false,
+      ...nothingPlanned,
     };
     const id = uuidv7();
     return { id, before: null, after: { id, ...started } };

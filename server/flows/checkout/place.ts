@@ -122,15 +122,39 @@ export async function placeIn(
     : null;
   const { act, currency, lines, amount, discount, unused, fromBalance, toBalance, due } = quote;
   const order = {
-    ...{ id: uuidv7(), number: newNumber(now), quoteId: quote.id, appId: quote.appId, subscriptionId: quote.subscriptionId },
-    ...{ act, currency, lines, amount, discount, unused, fromBalance, toBalance, due, payType, automatic, agreed, basis },
+    id: uuidv7(),
+    number: newNumber(now),
+    quoteId: quote.id,
+    appId: quote.appId,
+    subscriptionId: quote.subscriptionId,
+    act,
+    currency,
+    lines,
+    amount,
+    discount,
+    unused,
+    fromBalance,
+    toBalance,
+    due,
+    payType,
+    automatic,
+    agreed,
+    basis,
     remittanceCode: newRemittanceCode(),
     customer: await customerOf(tx, team.id),
     plans: quote.plans,
     orderedBy: actor.kind === 'USER' ? actor.memberId : null,
     orderedName: actor.displayName,
     createdAt: now,
-    lapsesAt: until ?? lapsesAt({ act, payType, timeZone: team.timeZone, now, periodEnd: basis?.periodEnd ?? null }),
+    lapsesAt:
+      until ??
+      lapsesAt({
+        act,
+        payType,
+        timeZone: team.timeZone,
+        now,
+        periodEnd: basis?.periodEnd ?? null,
+      }),
   };
   await orders.insert(tx, team.id, order);
   const { id, number } = order;

@@ -35,15 +35,15 @@ export async function settlePayment(
   by?: Doer,
 ): Promise<void> {
   const doer = by ?? systemDoer(parts.logKey, teamId);
-  const { orderId, then } = await inTransaction(parts.database, { teamId }, async (tx) => {
+  const { orderId, next } = await inTransaction(parts.database, { teamId }, async (tx) => {
     const known = await payments.find(tx, teamId, paymentId);
     const order = known && (await orders.lock(tx, teamId, known.order_id));
     const payment = order && (await payments.lock(tx, teamId, paymentId));
     if (!order || !payment) throw new AppError('notFound');
-    return { orderId: order.id, then: await settle(tx, doer, order, payment, heard) };
+    return { orderId: order.id, next: await settle(tx, doer, order, payment, heard) };
   });
-  if (then === 'FULFIL') await tryFulfil(parts, teamId, orderId);
-  if (then === 'REFUND') await sendRefunds(parts, teamId, orderId);
+  if (next === 'FULFIL') await tryFulfil(parts, teamId, orderId);
+  if (next === 'REFUND') await sendRefunds(parts, teamId, orderId);
 }
 
 async function settle(tx: Tx, doer: Doer, order: orders.OrderRow, payment: payments.PaymentRow, heard: Heard): Promise<Then> {
