@@ -32,7 +32,6 @@ export const orders = {
     discount: '优惠',
     due: '总额',
     orderedBy: '下单人',
-    until: '下一步',
   },
   labels: {
     CREATE: '待付款',

@@ -30,7 +30,6 @@ export const orders = {
     discount: 'Discount',
     due: 'Total',
     orderedBy: 'Ordered by',
-    until: 'Next',
   },
   labels: {
     CREATE: 'Unpaid',

@@ -32,7 +32,6 @@ export const orders = {
     discount: '折扣',
     due: '總額',
     orderedBy: '下單人',
-    until: '下一步',
   },
   labels: {
     CREATE: '待付款',

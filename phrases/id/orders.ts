@@ -32,7 +32,6 @@ export const orders = {
     discount: 'Diskon',
     due: 'Total',
     orderedBy: 'Dipesan oleh',
-    until: 'Berikutnya',
   },
   labels: {
     CREATE: 'Belum dibayar',

@@ -15,7 +15,7 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <Surface title={words('title')}>
       <div className={styles['scroll']}>
-        <table className={styles['lines']}>
+        <table className={styles['lines']} data-stacked>
           <thead>
             <tr>
               <th scope="col">{words('item')}</th>

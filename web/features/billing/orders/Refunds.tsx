@@ -25,7 +25,7 @@ export function Refunds({ order }: { order: Order }) {
       {order.refunds.length ? (
         <Surface title={words('list')}>
           <div className={styles['scroll']}>
-            <table className={styles['lines']}>
+            <table className={styles['lines']} data-cards>
               <thead>
                 <tr>
                   {(['amount', 'time', 'person', 'why', 'to', 'status'] as const).map((key) => (
@@ -38,16 +38,16 @@ export function Refunds({ order }: { order: Order }) {
               <tbody>
                 {order.refunds.map((refund) => (
                   <tr key={refund.id}>
-                    <td>
+                    <td data-label={words('amount')}>
                       <Money minor={refund.amount} currency={order.currency} withCode />
                     </td>
-                    <td>
+                    <td data-label={words('time')}>
                       <Moment at={refund.doneAt ?? refund.at} />
                     </td>
-                    <td>{refund.by}</td>
-                    <td>{refund.reason}</td>
-                    <td>{words(`goesTo.${refund.goesTo}`)}</td>
-                    <td>{words(`statuses.${refund.status}`)}</td>
+                    <td data-label={words('person')}>{refund.by}</td>
+                    <td data-label={words('why')}>{refund.reason}</td>
+                    <td data-label={words('to')}>{words(`goesTo.${refund.goesTo}`)}</td>
+                    <td data-label={words('status')}>{words(`statuses.${refund.status}`)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -25,11 +25,23 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
         </Go>
       ),
     },
-    { key: 'status', title: words('columns.status'), width: 140, render: ({ label }) => <OrderTag label={label} /> },
+    {
+      key: 'status',
+      title: words('columns.status'),
+      width: 190,
+      render: (row) => (
+        <span className={styles['words']}>
+          <span>
+            <OrderTag label={row.label} />
+          </span>
+          {next(row)}
+        </span>
+      ),
+    },
     {
       key: 'app',
       title: words('columns.act'),
-      width: 250,
+      width: 230,
       render: ({ app, act, plan, automatic }) => (
         <span className={styles['app']}>
           <AppIcon name={app.name} icon={app.icon} size={28} />
@@ -47,13 +59,17 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       key: 'createdAt',
       title: words('columns.createdAt'),
       sortable: true,
-      width: 190,
-      render: ({ createdAt }) => <Moment at={createdAt} />,
+      width: 200,
+      render: ({ createdAt }) => (
+        <span className={styles['whole']}>
+          <Moment at={createdAt} />
+        </span>
+      ),
     },
     {
       key: 'payType',
       title: words('columns.payType'),
-      width: 130,
+      width: 110,
       render: ({ payType }) => (payType ? words(`payTypes.${payType}`) : '–'),
     },
     {
@@ -61,10 +77,13 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       title: words('columns.due'),
       sortable: true,
       numeric: true,
-      width: 140,
-      render: ({ due, currency }) => <Money minor={due} currency={currency} withCode />,
+      width: 170,
+      render: ({ due, currency }) => (
+        <span className={styles['whole']}>
+          <Money minor={due} currency={currency} withCode />
+        </span>
+      ),
     },
-    { key: 'until', title: words('columns.until'), width: 190, render: next },
     { key: 'orderedBy', title: words('columns.orderedBy'), width: 150, render: ({ orderedBy }) => orderedBy },
   ];
 }
@@ -78,7 +97,7 @@ function useNext() {
       const time = format.dateTime(new Date(lapsesAt), { dateStyle: 'medium', timeStyle: 'short' });
       return <span className={styles['next']}>{words('payBy', { time })}</span>;
     }
-    if (!reviewBy) return '–';
+    if (!reviewBy) return null;
     const date = format.dateTime(new Date(reviewBy), { weekday: 'short', day: 'numeric', month: 'short' });
     return <span className={styles['next']}>{words('reviewBy', { date })}</span>;
   };
