@@ -76,6 +76,7 @@ describe('what is nobody’s to look at', () => {
       'grants.previewPolicy',
       'imports.template',
       'members.simpleBaseSearch',
+      'quotes.create',
       'roles.preview',
       'safety.preview',
       'visibility.preview',

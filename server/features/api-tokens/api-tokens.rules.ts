@@ -5,8 +5,8 @@ import type { Grants, TokenRow } from './api-tokens.repository.ts';
 
 /** How people sign in, who administers, and tokens themselves: for people with a fresh sign-in, never for a token. */
 const forPeople: readonly MenuCode[] = ['060100', '080200', '080300'];
-/** A role that a token gives would outlive the token. */
-const onlyLookedAt: readonly MenuCode[] = ['020400'];
+/** A role that a token gives would outlive the token; money is spent by people alone. */
+const onlyLookedAt: readonly MenuCode[] = ['020400', '050100', '050200', '050300'];
 
 /** What tokens can hold, with the most of each (decisions/029). */
 export const tokenCodes: readonly { code: MenuCode; limit: Access }[] = grantableCodes
