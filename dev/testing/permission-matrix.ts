@@ -1,4 +1,5 @@
 import { appRows } from './permission-matrix.apps.ts';
+import { billingRows } from './permission-matrix.billing.ts';
 
 /**
  * Who asks, in the order of the columns below. FINANCE may view organisation info and nothing of people; support is provider
@@ -14,6 +15,7 @@ export type Kind = (typeof kinds)[number];
  */
 export const matrix: Record<string, string> = {
   ...appRows,
+  ...billingRows,
   everyone: 'yyyyyyyyy',
   'files.read': 'yyyyyyyyy',
   'catalogue.picture': 'yyyyyyyyy',
@@ -263,21 +265,6 @@ export const matrix: Record<string, string> = {
   'staff.read': '-nnnnnnny',
   'staff.open': '-nnnnnnny',
   'staff.end': '-nnnnnnny',
-  'staffAccounts.read': '-nnnnnnny',
-  'staffAccounts.setIssuer': '-nnnnnnny',
-  'staffAccounts.setBankAccount': '-nnnnnnny',
-  'staffAccounts.rates': '-nnnnnnny',
-  'staffAccounts.setRate': '-nnnnnnny',
-  'staffBilling.vouchers': '-nnnnnnny',
-  'staffBilling.approveVoucher': '-nnnnnnny',
-  'staffBilling.rejectVoucher': '-nnnnnnny',
-  'staffBilling.refundRequests': '-nnnnnnny',
-  'staffBilling.approveRefund': '-nnnnnnny',
-  'staffBilling.rejectRefund': '-nnnnnnny',
-  'staffBilling.sales': '-nnnnnnny',
-  'staffBilling.clear': '-nnnnnnny',
-  'staffBilling.unclear': '-nnnnnnny',
-  'staffBilling.credit': '-nnnnnnny',
   'catalogue.list': '-nnnnnnny',
   'catalogue.read': '-nnnnnnny',
   'catalogue.preview': '-nnnnnnny',
@@ -298,49 +285,6 @@ export const matrix: Record<string, string> = {
   'teams.removeLogo': '-xnnnnyyy',
   'teams.setup': '-xnnnnnyn',
   'teams.contactSales': '-xnnnnnyn',
-
-  'offers.read': '-xnnynyyy',
-  'quotes.create': '-xnnynyyy',
-
-  'subscriptions.list': '-xnnynyyy',
-  'subscriptions.info': '-xnnynyyy',
-  'subscriptions.spending': '-xnnynyyy',
-  'subscriptions.credit': '-xnnynyyy',
-  'subscriptions.read': '-xnnynyyy',
-  'subscriptions.consequences': '-xnnynyyy',
-  'subscriptions.cancel': '-xnnynyyx',
-  'subscriptions.undoCancel': '-xnnynyyx',
-  'subscriptions.fewer': '-xnnynyyy',
-  'subscriptions.undoFewer': '-xnnynyyx',
-  'subscriptions.autoRenew': '-xnnynyyy',
-  'subscriptions.seats': '-xnnynyyy',
-  'subscriptions.seatUsers': '-xnnynyyy',
-  // What comes without its body is refused for that first; support pays and cancels nothing.
-  'checkout.place': '-xnnynyyy',
-  'checkout.pay': '-xnnynyyy',
-  'checkout.stopPaying': '-xnnynyyx',
-  'checkout.cancel': '-xnnynyyx',
-  'orders.list': '-xnnynyyy',
-  'orders.read': '-xnnynyyy',
-  'orders.countPendingPayment': '-xnnynyyy',
-  'orders.old': '-xnnynyyy',
-  'orders.readOld': '-xnnynyyy',
-  'orders.voucher': '-xnnynyyy',
-  'billingDocuments.read': '-xnnynyyy',
-  'orders.exportList': '-xnnynyyy',
-  // What comes without a body or a file is refused for that first.
-  'orders.uploadVoucher': '-xnnynyyy',
-  'orders.setPayType': '-xnnynyyy',
-  'orders.setCustomer': '-xnnynyyy',
-  'orders.askRefund': '-xnnynyyy',
-  'paymentMethods.list': '-xnnynyyy',
-  'paymentMethods.begin': '-xnnynyyx',
-  'paymentMethods.form': '-xnnynyyy',
-  // What comes without its body is refused for that first.
-  'paymentMethods.create': '-xnnynyyy',
-  'paymentMethods.update': '-xnnynyyx',
-  'paymentMethods.consequences': '-xnnynyyy',
-  'paymentMethods.remove': '-xnnynyyx',
 
   'timeline.read': '-xnnnyyyy',
 

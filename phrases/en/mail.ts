@@ -1,4 +1,5 @@
-import { subscriptionLetters, subscriptionShort } from './mail-subscriptions.ts';
+import { subscriptionLetters } from './mail-subscriptions.ts';
+import { shortMessages } from './mail-short.ts';
 
 /** What mails and text messages say. Titles and buttons are plain text; the templates add the rest. */
 export const mail = {
@@ -262,56 +263,7 @@ export const mail = {
     ignore: 'You receive this because you asked for the refund.',
   },
   ...subscriptionLetters,
-  sms: {
-    ...subscriptionShort,
-    voucherApproved: 'The transfer for order {order} of {team} on Atrium has arrived.',
-    voucherRejected: 'The transfer voucher for order {order} on Atrium was rejected: {reason}',
-    refundApproved: 'The refund for order {order} on Atrium was approved.',
-    refundRejected: 'The refund for order {order} on Atrium was declined: {reason}',
-    webhookFailing:
-      'Webhook {hook} of {team} on Atrium was switched off: nothing has arrived for {days, plural, one {# day} other {# days}}.',
-    webhookGone: 'Webhook {hook} of {team} on Atrium was switched off: its receiver takes nothing any more.',
-    appAsked: '{person} asks to use {app} in {team} on Atrium.',
-    appAllowed: 'You can use {app} in {team} on Atrium now.',
-    appRefused: 'Your request for {app} in {team} on Atrium was rejected: {reason}',
-    appInCharge: '{person} has put you in charge of {app} in {team} on Atrium.',
-    appsHandedOver: '{person} leaves {team} on Atrium. You are in charge of {app} from now on.',
-    appEnding: '{app} of {team} on Atrium ends in {days, plural, one {# day} other {# days}}.',
-    appEnded: '{app} of {team} on Atrium has ended.',
-    ownershipOffered: '{person} offers you the ownership of {team} on Atrium. Sign in to accept or decline: {link}',
-    ownershipYours: 'You are now the owner of {team} on Atrium.',
-    ownershipGiven: '{person} has accepted the ownership of {team} on Atrium.',
-    ownershipDeclined: '{person} has declined the ownership of {team} on Atrium. You remain the owner.',
-    ownershipCancelled: 'The offer of {team} on Atrium was taken back. There is nothing for you to do.',
-    ownershipLapsed: 'Your offer of {team} on Atrium has lapsed. You remain the owner.',
-    teamDissolving:
-      '{team} on Atrium will be dissolved in {days, plural, one {# day} other {# days}}. Until then the owner can cancel this.',
-    secondFactorOn: 'Two-step sign-in is now on for your Atrium account. If this was not you, tell your administrator.',
-    secondFactorOff: 'Two-step sign-in is now off for your Atrium account. If this was not you, tell your administrator.',
-    passkeyAdded: 'A passkey was added to your Atrium account. If this was not you, tell your administrator.',
-    passkeyRemoved: 'A passkey was removed from your Atrium account. If this was not you, tell your administrator.',
-    passkeyCopied: 'A passkey of your Atrium account may have been copied and was refused. Remove it in your settings.',
-    authenticatorAdded: 'An authenticator app was set up for your Atrium account. If this was not you, tell your administrator.',
-    authenticatorRemoved:
-      'The authenticator app of your Atrium account was removed. If this was not you, tell your administrator.',
-    recoveryUsed: 'A recovery code of your Atrium account was used. If this was not you, choose a new password at once.',
-    recoveryNew: 'New recovery codes were made for your Atrium account. If this was not you, tell your administrator.',
-    secondFactorReset: 'An administrator of {team} has reset your two-step sign-in for Atrium.',
-    sessionsEnded: 'An administrator of {team} has signed you out of Atrium. You can sign in again.',
-    closed: 'Your Atrium account was closed. If this was not you, tell the administrator of your team at once.',
-    joinArrived: '{person} asks to join {team} on Atrium.',
-    joinApproved: '{person} has approved your request to join {team} on Atrium.',
-    joinRejected: '{person} has rejected your request to join {team}: {reason}',
-    invited: '{inviter} invites you to {team} on Atrium: {link}',
-    reminded: 'Reminder: {inviter} invites you to {team} on Atrium: {link}',
-    share: '{inviter} invites you to join {team} on Atrium. Open {link} and sign in or register. The team code is {code}.',
-    register: '{code} is your Atrium code. Valid for {hours, plural, one {# hour} other {# hours}}. Do not share it with anyone.',
-    known: 'You already have an Atrium account with this number. Please sign in, or choose a new password there.',
-    reset:
-      '{code} is your code for a new Atrium password. Valid for {minutes, plural, one {# minute} other {# minutes}}. Do not share it with anyone.',
-    unknown: 'There is no Atrium account with this number. Perhaps you registered with another one?',
-    changed: 'Your Atrium password was changed. If this was not you, choose a new one on the sign-in page at once.',
-  },
+  sms: shortMessages,
   developer: {
     title: 'Mailbox of the demo',
     text: 'Without SMTP_URL, mail and text messages are kept here instead of being sent. The newest is first.',

@@ -1,6 +1,7 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
-import { subscriptionLetters, subscriptionShort } from './mail-subscriptions.ts';
+import { subscriptionLetters } from './mail-subscriptions.ts';
+import { shortMessages } from './mail-short.ts';
 
 export const mail = {
   greeting: 'Halo {name},',
@@ -264,53 +265,7 @@ export const mail = {
     ignore: 'Anda menerima ini karena Anda meminta pengembalian dana.',
   },
   ...subscriptionLetters,
-  sms: {
-    ...subscriptionShort,
-    voucherApproved: 'Transfer untuk pesanan {order} dari {team} di Atrium sudah masuk.',
-    voucherRejected: 'Bukti transfer untuk pesanan {order} di Atrium ditolak: {reason}',
-    refundApproved: 'Pengembalian dana untuk pesanan {order} di Atrium disetujui.',
-    refundRejected: 'Pengembalian dana untuk pesanan {order} di Atrium ditolak: {reason}',
-    webhookFailing: 'Webhook {hook} milik {team} di Atrium dimatikan: tidak ada yang sampai selama {days} hari.',
-    webhookGone: 'Webhook {hook} milik {team} di Atrium dimatikan: penerimanya tidak menerima kiriman lagi.',
-    appAsked: '{person} meminta izin memakai {app} di {team} di Atrium.',
-    appAllowed: 'Anda kini bisa memakai {app} di {team} di Atrium.',
-    appRefused: 'Permintaan Anda untuk {app} di {team} di Atrium ditolak: {reason}',
-    appInCharge: '{person} menunjuk Anda sebagai penanggung jawab {app} di {team} di Atrium.',
-    appsHandedOver: '{person} keluar dari {team} di Atrium. Mulai sekarang Anda penanggung jawab {app}.',
-    appEnding: '{app} milik {team} di Atrium berakhir dalam {days} hari.',
-    appEnded: '{app} milik {team} di Atrium sudah berakhir.',
-    ownershipOffered: '{person} menawarkan kepemilikan {team} di Atrium kepada Anda. Masuk untuk menerima atau menolak: {link}',
-    ownershipYours: 'Anda kini pemilik {team} di Atrium.',
-    ownershipGiven: '{person} telah menerima kepemilikan {team} di Atrium.',
-    ownershipDeclined: '{person} menolak kepemilikan {team} di Atrium. Anda tetap pemiliknya.',
-    ownershipCancelled: 'Tawaran {team} di Atrium dibatalkan. Anda tidak perlu melakukan apa pun.',
-    ownershipLapsed: 'Tawaran {team} Anda di Atrium kedaluwarsa. Anda tetap pemiliknya.',
-    teamDissolving: '{team} di Atrium akan dibubarkan dalam {days} hari. Sebelum itu, pemilik dapat membatalkannya.',
-    secondFactorOn: 'Verifikasi dua langkah akun Atrium Anda sudah aktif. Jika ini bukan Anda, beri tahu administrator.',
-    secondFactorOff: 'Verifikasi dua langkah akun Atrium Anda sudah nonaktif. Jika ini bukan Anda, beri tahu administrator.',
-    passkeyAdded: 'Kunci sandi ditambahkan ke akun Atrium Anda. Jika ini bukan Anda, beri tahu administrator.',
-    passkeyRemoved: 'Kunci sandi dihapus dari akun Atrium Anda. Jika ini bukan Anda, beri tahu administrator.',
-    passkeyCopied: 'Kunci sandi akun Atrium Anda mungkin telah disalin dan ditolak. Hapus di pengaturan.',
-    authenticatorAdded: 'Aplikasi autentikator disiapkan untuk akun Atrium Anda. Jika ini bukan Anda, beri tahu administrator.',
-    authenticatorRemoved: 'Aplikasi autentikator akun Atrium Anda dihapus. Jika ini bukan Anda, beri tahu administrator.',
-    recoveryUsed: 'Satu kode pemulihan akun Atrium Anda baru saja dipakai. Jika ini bukan Anda, segera ganti kata sandi.',
-    recoveryNew: 'Kode pemulihan baru dibuat untuk akun Atrium Anda. Jika ini bukan Anda, beri tahu administrator.',
-    secondFactorReset: 'Administrator {team} mengatur ulang verifikasi dua langkah Atrium Anda.',
-    sessionsEnded: 'Administrator {team} mengeluarkan Anda dari Atrium. Anda dapat masuk kembali.',
-    closed: 'Akun Atrium Anda telah ditutup. Jika bukan Anda, segera beri tahu administrator tim Anda.',
-    joinArrived: '{person} ingin bergabung dengan {team} di Atrium.',
-    joinApproved: '{person} menyetujui permintaan Anda bergabung dengan {team} di Atrium.',
-    joinRejected: '{person} menolak permintaan Anda bergabung dengan {team}: {reason}',
-    invited: '{inviter} mengundang Anda ke {team} di Atrium: {link}',
-    reminded: 'Pengingat: {inviter} mengundang Anda ke {team} di Atrium: {link}',
-    share: '{inviter} mengundang Anda bergabung dengan {team} di Atrium. Buka {link} lalu masuk atau daftar. Kode timnya {code}.',
-    register: '{code} adalah kode Atrium Anda. Berlaku {hours, plural, other {# jam}}. Jangan berikan kepada siapa pun.',
-    known: 'Nomor ini sudah punya akun Atrium. Silakan masuk, atau buat kata sandi baru di sana.',
-    reset:
-      '{code} adalah kode untuk kata sandi baru Atrium Anda. Berlaku {minutes, plural, other {# menit}}. Jangan berikan kepada siapa pun.',
-    unknown: 'Tidak ada akun Atrium dengan nomor ini. Mungkin Anda mendaftar dengan nomor lain?',
-    changed: 'Kata sandi Atrium Anda telah diubah. Jika bukan Anda, segera buat yang baru di halaman masuk.',
-  },
+  sms: shortMessages,
   developer: {
     title: 'Kotak surat demo',
     text: 'Tanpa SMTP_URL, email dan SMS disimpan di sini dan tidak dikirim. Yang terbaru di atas.',
