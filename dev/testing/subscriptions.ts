@@ -37,17 +37,22 @@ export async function seedSubscription(
     await tx
       .insertInto('subscriptions')
       .values({
-        ...{
-          team_id: teamId,
-          id,
-          app_id: appId,
-          plan_key: plan.key,
-          plan_kind: plan.kind,
-          plan: JSON.stringify(plan),
-          currency: 'USD',
-        },
-        ...{ period, quantity, granted: quantity, anchor_day: anchorDay ?? Number(start.slice(8)), started_on: start },
-        ...{ period_start: start, period_end: end, worth, auto_renew: autoRenew },
+        team_id: teamId,
+        id,
+        app_id: appId,
+        plan_key: plan.key,
+        plan_kind: plan.kind,
+        plan: JSON.stringify(plan),
+        currency: 'USD',
+        period,
+        quantity,
+        granted: quantity,
+        anchor_day: anchorDay ?? Number(start.slice(8)),
+        started_on: start,
+        period_start: start,
+        period_end: end,
+        worth,
+        auto_renew: autoRenew,
       })
       .execute();
     if (plan.kind === 'MAIN' && end)

@@ -89,7 +89,7 @@ export const buying = {
     balance: '余额抵扣',
     toBalance: '转入余额',
     due: '现在应付',
-    then: '{date} 起 {amount}',
+    renewal: '{date} 起 {amount}',
     noNext: '不续费',
     at: '{time} 的报价',
   },

@@ -87,7 +87,7 @@ export const buying = {
     balance: 'From your credit balance',
     toBalance: 'Becomes credit balance',
     due: 'Due now',
-    then: 'then {amount} on {date}',
+    renewal: 'then {amount} on {date}',
     noNext: 'no renewal',
     at: 'Price of {time}',
   },

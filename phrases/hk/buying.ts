@@ -89,7 +89,7 @@ export const buying = {
     balance: '由結餘支付',
     toBalance: '轉入結餘',
     due: '現時應付',
-    then: '{date} 起為 {amount}',
+    renewal: '{date} 起為 {amount}',
     noNext: '不會續訂',
     at: '{time} 的報價',
   },

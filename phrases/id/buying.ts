@@ -89,7 +89,7 @@ export const buying = {
     balance: 'Dari saldo Anda',
     toBalance: 'Menjadi saldo',
     due: 'Dibayar sekarang',
-    then: 'lalu {amount} pada {date}',
+    renewal: 'lalu {amount} pada {date}',
     noNext: 'tidak diperpanjang',
     at: 'Harga per {time}',
   },

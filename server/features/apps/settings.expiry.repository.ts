@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/db.ts';
-import type { Told } from './settings.letters.ts';
+import type { Told } from './settings.names.repository.ts';
 
 /** Teams with an app that ends within `soon` days, or ended within `past`. */
 export async function teamsWithEndingApps(

@@ -2,19 +2,11 @@ import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { enqueueMessages } from '#server/outside/mail/outbox.repository.ts';
 import { type Letter, renderLetter, renderShort } from '#server/outside/mail/templates.ts';
-import { appNames, receiverOfApps } from './settings.names.repository.ts';
+import { appNames, receiverOfApps, type Told } from './settings.names.repository.ts';
 
 export interface LetterParts {
   /** The origin people know, with which every link of a letter begins. */
   publicUrl: string;
-}
-
-/** Somebody to be told: by mail, or by a text message where their account has no address. */
-export interface Told {
-  display_name: string;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
 }
 
 interface About {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { InFour } from '#contract/in-four.ts';
 import type { Db } from '#server/kernel/db.ts';
-import type { Told } from './settings.letters.ts';
+
+/** Somebody to be told: by mail, or by a text message where their account has no address. */
+export interface Told {
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+}
 
 /** What an app is called, in the four languages. */
 export async function appNames(db: Db, appId: string): Promise<InFour> {

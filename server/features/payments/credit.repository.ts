@@ -18,17 +18,6 @@ export interface CreditLine {
   at: Date;
 }
 
-/** What a team has with us in a currency; minor units. */
-export async function balanceOf(db: Db, teamId: string, currency: Currency): Promise<number> {
-  const row = await db
-    .selectFrom('credit_balances')
-    .select('balance')
-    .where('team_id', '=', teamId)
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  return row?.balance ?? 0;
-}
-
 /** Puts money into the balance, with the line that tells why. The last row that a transaction of checkout holds. */
 export async function put(tx: Tx, teamId: string, line: CreditLine): Promise<void> {
   const { rows } = await sql<{ balance: number }>`

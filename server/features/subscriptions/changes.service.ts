@@ -27,7 +27,7 @@ export function fewer(
     const fault = quantityFault(planOf(row), quantity, headcount);
     if (fault) {
       const { rule, ...args } = fault;
-      throw invalid({ field: 'quantity', rule, args: args as Record<string, number> });
+      throw invalid({ field: 'quantity', rule, args });
     }
     await rows.update(tx, context.team.id, id, { ...rows.stateOf(row.stored), next_quantity: quantity });
     const before = { quantity: row.next_quantity ?? row.quantity };

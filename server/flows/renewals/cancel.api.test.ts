@@ -20,7 +20,12 @@ let once: string;
 const words = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const price = (period: string) => ({ currency: 'USD', period, rows: [{ from: 1, to: null, unitPrice: '10.00' }] });
 const planOf = (key: string, over: object = {}) => ({
-  ...{ key, name: words(key), summary: words(key), rule: 'STANDARD', unit: 'PEOPLE', prices: [price('YEAR')] },
+  key,
+  name: words(key),
+  summary: words(key),
+  rule: 'STANDARD',
+  unit: 'PEOPLE',
+  prices: [price('YEAR')],
   ...over,
 });
 

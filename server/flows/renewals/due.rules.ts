@@ -64,5 +64,5 @@ export function noticeOf(
   const left = daysBetween(today, of.period_end);
   if (left <= 0 || of.last_step) return null;
   const total = daysBetween(of.period_start, of.period_end);
-  return billingLimits.noticeDays.filter((days) => left <= days && days * 2 <= total).at(-1) ?? null;
+  return billingLimits.noticeDays.findLast((days) => left <= days && days * 2 <= total) ?? null;
 }

@@ -67,7 +67,7 @@ function Sums({ quote }: { quote: QuoteView }) {
       </div>
       <Approx minor={due} currency={currency} />
       <span className={styles['quiet']}>
-        {next ? words('then', { amount: money(next.due), date: date(next.on) }) : words('noNext')}
+        {next ? words('renewal', { amount: money(next.due), date: date(next.on) }) : words('noNext')}
         {' · '}
         {words('at', { time: format.dateTime(new Date(madeAt), { timeStyle: 'short' }) })}
       </span>

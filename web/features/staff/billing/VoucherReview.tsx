@@ -13,7 +13,7 @@ import { useMoney } from './cells.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { refreshBilling, type Voucher } from './use-staff-billing.ts';
 import { VoucherFile } from './VoucherFile.tsx';
-import { VoucherTag } from './VouchersScreen.tsx';
+import { VoucherTag } from './VoucherTag.tsx';
 
 /** The proof beside what is to have arrived, and the decision. */
 export function VoucherReview({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {

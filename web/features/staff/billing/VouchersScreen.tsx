@@ -8,13 +8,13 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
-import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { BillingTabs } from './BillingTabs.tsx';
 import styles from './Billing.module.css';
 import { useOrderColumns } from './cells.tsx';
 import { pageSizes, useVouchers, type Voucher, vouchersUrl } from './use-staff-billing.ts';
 import { VoucherReview } from './VoucherReview.tsx';
+import { VoucherTag } from './VoucherTag.tsx';
 
 /** `/staff/billing`: transfers that wait for somebody to look whether the money has arrived. */
 export function VouchersScreen() {
@@ -131,13 +131,4 @@ function useColumns(decided: boolean): ListColumn<Voucher>[] {
           ),
         },
   ];
-}
-
-/** What stands out about a proof: late, or decided how. */
-export function VoucherTag({ voucher: { status, overdue } }: { voucher: Voucher }) {
-  const words = useTranslations('staffBilling.vouchers');
-  if (status === 'APPROVED') return <StatusTag tone="good">{words('APPROVED')}</StatusTag>;
-  if (status === 'REJECTED') return <StatusTag tone="quiet">{words('REJECTED')}</StatusTag>;
-  if (status === 'WITHDRAWN') return <StatusTag tone="warning">{words('CANCELLED')}</StatusTag>;
-  return overdue ? <StatusTag tone="bad">{words('overdue')}</StatusTag> : null;
 }
