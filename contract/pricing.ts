@@ -148,8 +148,18 @@ export function cheaperAbove(
   const offers = rows.flatMap(({ from }) => {
     const first = Math.ceil(from / plan.purchaseUnit) * plan.purchaseUnit;
     if (first <= quantity || (plan.max !== null && first > plan.max)) return [];
-    const there = priceOf(plan, rows, first);
-    return there.amount < amount ? [{ quantity: first, amount: there.amount }] : [];
+    const there = amountUpTo(amount, () => priceOf(plan, rows, first).amount);
+    return there < amount ? [{ quantity: first, amount: there }] : [];
   });
   return offers.toSorted((a, b) => a.amount - b.amount)[0];
+}
+
+/** An amount, or the most that is of interest where it is more than can be told. */
+function amountUpTo(most: number, work: () => number): number {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof PriceTooLarge) return most;
+    throw error;
+  }
 }

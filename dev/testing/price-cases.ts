@@ -89,6 +89,7 @@ function worldOf(chance: Chance): World {
     periodStart,
     periodEnd,
     worth: below(1_000_000) * (currency === 'IDR' ? 100 : 1),
+    pricedOn: null,
     nextQuantity: null,
     cancelled: false,
     autoRenew: false,
@@ -191,7 +192,7 @@ export function priceCase(chance: Chance): PriceCase {
   }
   if (act === 'CHANGE_PLAN') {
     const quantity = wanted(other, least(other));
-    const refusal = over ? 'subscriptionOver' : refused(other, quantity);
+    const refusal = over ? 'subscriptionOver' : refused(other, quantity, period === 'NONE' ? 'periodNotSold' : undefined);
     return made({ act, subscriptionId: 's', planKey: 'other', quantity }, refusal, () => ({
       charges: [oracle.line(as(other, period), oracle.wholePrice(as(other, period), quantity), share)],
       credits: [oracle.credit(worth, share, currency)],

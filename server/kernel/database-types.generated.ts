@@ -1138,6 +1138,7 @@ export interface Subscriptions {
   plan: Json;
   plan_key: string;
   plan_kind: string;
+  priced_on: string | null;
   quantity: number;
   started_on: string;
   status: Generated<string>;

@@ -24,6 +24,9 @@ export function endOfPeriod(starts: string, period: PlanPeriod, anchorDay: numbe
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
 
+/** The later of two plain dates, where there are two. */
+export const laterOf = (date: string, other: string | null | undefined): string => (other && other > date ? other : date);
+
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /** The instant at which a day begins in a time zone: midnight, or the first moment after where clocks leap over it. */

@@ -57,6 +57,7 @@ function held(of: Plan, over: Partial<SubscriptionFacts> = {}): SubscriptionFact
     periodStart: '2026-01-01',
     periodEnd: '2027-01-01',
     worth: 0,
+    pricedOn: null,
     nextQuantity: null,
     cancelled: false,
     autoRenew: false,
@@ -250,4 +251,45 @@ test('rupiah are whole, and a batch is charged and granted whole', () => {
   const draft = draftOf(facts([main], [], { currency: 'IDR' }), buy(11));
   // 2 batches at Rp 333, 15.5 % off: 103.23 is 103.
   expect(draft.lines[0]).toMatchObject({ granted: 20, amount: 66_600, discountAmount: 10_300, net: 56_300 });
+});
+
+test('what was bought once gives nothing back by a change of plan, however long it was used', () => {
+  const once = (key: string, unitPrice: number) => {
+    const sold = plan(key, [{ from: 1, to: null, unitPrice, fixedFee: 0 }]);
+    return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'NONE' as const })) };
+  };
+  const [large, small] = [once('large', 90_000), once('small', 100)];
+  const given = facts([large, small], [held(large, { period: 'NONE', periodEnd: null, worth: 270_000 })]);
+  expect(refusal(() => draftOf(given, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'small', quantity: 3 }))).toBe(
+    'planKey periodNotSold {}',
+  );
+});
+
+test('a row that nobody can pay keeps nobody from buying fewer', () => {
+  const rows = [
+    { from: 1, to: 999_999, unitPrice: 100, fixedFee: 0 },
+    { from: 1_000_000, to: null, unitPrice: 99_999_999_999_999, fixedFee: 0 },
+  ];
+  const given = facts([plan('team', rows, { rule: 'BOUND' })]);
+  const request = { act: 'BUY', appId: 'a', planKey: 'team', period: 'YEAR', quantity: 3, services: [] } as const;
+  expect(cheaperOf(given, request, draftOf(given, request))).toBeNull();
+});
+
+test('in another time zone it may be yesterday again, for which nothing was paid', () => {
+  const [day, other] = ['day', 'other'].map((key) => {
+    const sold = plan(key, [{ from: 1, to: null, unitPrice: 10_000, fixedFee: 0 }]);
+    return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'DAY' as const })) };
+  }) as [Plan, Plan];
+  const of = held(day, {
+    period: 'DAY',
+    periodStart: '2026-06-03',
+    periodEnd: '2026-06-04',
+    worth: 30_000,
+    pricedOn: '2026-06-03',
+  });
+  const change = { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'other', quantity: 1 } as const;
+  expect(draftOf(facts([day, other], [of], { today: '2026-06-01' }), change)).toMatchObject({
+    unused: 30_000,
+    toBalance: 20_000,
+  });
 });

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/currencies.ts';
 import { cheaperAbove, type Days, netOf, priceOf } from '#contract/pricing.ts';
 import type { QuoteRequest, StoredLine } from '#contract/quotes.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { anchorOf, daysBetween, endOfPeriod } from '#server/kernel/periods.ts';
+import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/kernel/periods.ts';
 import type { Draft, QuoteFacts, SubscriptionFacts } from './quotes.facts.ts';
 import { addedLine, chargeLine, sumsOf, unusedLine } from './quotes.lines.ts';
 import { renewedQuantity, requireAdded, requirePlan, requireQuantity, rowsOf, sells } from './quotes.rules.ts';
@@ -85,6 +85,8 @@ function changePlan(facts: QuoteFacts, of: SubscriptionFacts, { planKey, quantit
   const days = daysLeft(of, today);
   const plan = requirePlan(onOffer(facts), planKey, of.planKind);
   if (planKey === of.planKey) throw new AppError('noChanges');
+  // What was bought once was used for as long as it is there, and has no time to be credited.
+  if (period === 'NONE') throw invalid({ field: 'planKey', rule: 'periodNotSold' });
   if (of.planKind === 'ADD_ON' && facts.running.some((other) => other.planKey === planKey))
     throw new AppError('subscriptionRuns');
   rowsOf(plan, currency, period, { plan: 'planKey', period: 'planKey' });
@@ -192,8 +194,10 @@ export function cheaperOf(facts: QuoteFacts, request: QuoteRequest, draft: Draft
 function daysLeft(of: SubscriptionFacts, today: string): Days | null {
   if (of.periodEnd === null) return null;
   if (isOver(of, today)) throw new AppError('subscriptionOver');
+  // In another time zone it may be yesterday again, for which nothing was paid.
+  const from = laterOf(today, of.pricedOn);
   // Renewed ahead, more than one period is left.
-  return { left: daysBetween(today, of.periodEnd), total: daysBetween(of.periodStart, of.periodEnd) };
+  return { left: Math.max(0, daysBetween(from, of.periodEnd)), total: daysBetween(of.periodStart, of.periodEnd) };
 }
 
 export const isOver = ({ periodEnd }: SubscriptionFacts, today: string): boolean => periodEnd !== null && periodEnd <= today;

@@ -20,6 +20,8 @@ export interface SubscriptionFacts {
   periodEnd: string | null;
   /** What the whole of this period is worth after discount, as far as it was paid for. */
   worth: number;
+  /** The day the worth was last set for: no day before it is credited. */
+  pricedOn: string | null;
   nextQuantity: number | null;
   /** It ends with the period. */
   cancelled: boolean;

@@ -75,6 +75,7 @@ export async function listRunning(db: Db, teamId: string, appId: string): Promis
     periodStart: row.period_start,
     periodEnd: row.period_end,
     worth: row.worth,
+    pricedOn: row.priced_on,
     nextQuantity: row.next_quantity,
     cancelled: row.cancelled_at !== null,
     autoRenew: row.auto_renew,

@@ -27,6 +27,8 @@ export interface SubscriptionState {
   period_start: string;
   period_end: string | null;
   worth: number;
+  /** The day the worth was last set for; null where that was never written down. */
+  priced_on: string | null;
   auto_renew: boolean;
   cancelled_at: string | null;
   next_quantity: number | null;
@@ -53,6 +55,7 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
   period_start: row.period_start,
   period_end: row.period_end,
   worth: row.worth,
+  priced_on: row.priced_on,
   auto_renew: row.auto_renew,
   cancelled_at: row.cancelled_at?.toISOString() ?? null,
   next_quantity: row.next_quantity,

@@ -8,7 +8,7 @@ import {
   type SubscriptionRow,
   type SubscriptionState,
 } from '#server/features/subscriptions/rows.repository.ts';
-import { anchorOf, daysBetween, endOfPeriod } from '#server/kernel/periods.ts';
+import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/kernel/periods.ts';
 
 /** What an order makes of one subscription; `before` is null for a new one. */
 export interface Given {
@@ -56,6 +56,7 @@ function bought(
       app_id: order.app_id,
       currency: order.currency,
       started_on: today,
+      priced_on: today,
       auto_renew: false,
       ...nothingPlanned,
     };
@@ -91,12 +92,14 @@ const isOver = ({ period_end }: Pick<SubscriptionRow, 'period_end'>, today: stri
 function changed(order: Bought, row: SubscriptionRow, charges: readonly StoredLine[], today: string): SubscriptionState | null {
   const line = charges[0];
   if (!line || isOver(row, today)) return null;
-  const state = { ...stateOf(row), ...termsOf(order, line) };
-  // As it was bought, and what is there already counts where more of it costs less.
-  if (order.act === 'ADD_QUANTITY') return { ...state, plan: row.plan, worth: Math.max(row.worth, state.worth) };
+  const state = { ...stateOf(row), ...termsOf(order, line), priced_on: laterOf(laterOf(today, line.starts), row.priced_on) };
+  if (order.act === 'ADD_QUANTITY') return { ...state, plan: row.plan, worth: row.worth + worthAdded(line, order.currency) };
   if (order.act === 'CHANGE_PLAN') return { ...state, next_quantity: null };
-  const { period } = line;
-  const days = { period_start: today, period_end: endOfPeriod(today, period), anchor_day: anchorOf(today) };
+  // What is left of the old period was credited from the day of the quote on, however late it is paid.
+  const { period, starts } = line;
+  const ends = endOfPeriod(starts, period);
+  if (ends !== null && ends <= today) return null;
+  const days = { period_start: starts, period_end: ends, anchor_day: anchorOf(starts) };
   return { ...state, ...days, period, next_quantity: null, grace_until: null };
 }
 
@@ -123,20 +126,26 @@ function renewed(
   const ends = endOfPeriod(starts, row.period, anchor);
   if (ends === null) return null;
   const terms = termsOf(order, line);
-  const before = added ? Math.max(row.worth, netOf(added.whole, added.discountRatio, order.currency)) : row.worth;
+  const before = row.worth + (added ? worthAdded(added, order.currency) : 0);
+  const day = laterOf(today, row.priced_on);
   return {
     ...stateOf(row),
     ...terms,
     ...nothingPlanned,
     currency: order.currency,
     worth: early
-      ? worthAhead({ ...row, worth: before }, { today, ends, starts, worth: terms.worth, currency: order.currency })
+      ? worthAhead({ ...row, worth: before }, { today: day, ends, starts, worth: terms.worth, currency: order.currency })
       : terms.worth,
+    priced_on: day,
     anchor_day: anchor,
     period_start: starts,
     period_end: ends,
   };
 }
+
+/** What more of it is worth for a whole period, at the prices it was bought at; nothing where more costs less. */
+const worthAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency: OrderRow['currency']): number =>
+  Math.max(0, netOf(whole, discountRatio, currency) - netOf(wholeBefore ?? 0, discountRatio, currency));
 
 /**
  * Renewed ahead, what is left of this period is credited by the worth of the next, for all the days left. It is set so that they
@@ -146,10 +155,10 @@ function worthAhead(
   row: Pick<SubscriptionRow, 'worth' | 'period_start' | 'period_end' | 'currency'>,
   next: { today: string; starts: string; ends: string; worth: number; currency: OrderRow['currency'] },
 ): number {
-  // Another currency cannot be added up.
-  if (row.currency !== next.currency) return next.worth;
   const total = daysBetween(next.starts, next.ends);
   const left = daysBetween(next.today, next.starts);
+  // Another currency cannot be added up: what was paid in this one is all there is for all of the days.
+  if (row.currency !== next.currency) return shareOf(next.worth, { left: total, total: total + left }, next.currency);
   const unused = shareOf(row.worth, { left, total: daysBetween(row.period_start, next.starts) }, next.currency);
   return shareOf(next.worth + unused, { left: total, total: total + left }, next.currency);
 }
