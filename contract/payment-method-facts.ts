@@ -23,3 +23,9 @@ const brands: Record<string, string> = {
 /** A card by its brand and last four, as it is called everywhere. */
 export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
   `${brands[brand] ?? ''} •••• ${lastFour}`.trim();
+
+/** The same of a card as a payment keeps it: 'visa 4242'. */
+export function paidCardName(card: string): string {
+  const [brand = '', lastFour = ''] = card.split(' ');
+  return lastFour ? cardName({ brand, lastFour }) : card;
+}

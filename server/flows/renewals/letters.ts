@@ -1,5 +1,6 @@
 import { isLanguage, localeOf, type Language } from '#contract/languages.ts';
 import type { Currency } from '#contract/currencies.ts';
+import { cardName } from '#contract/payment-method-facts.ts';
 import { renewalOf } from '#server/features/subscriptions/renewal.rules.ts';
 import { appNames } from '#server/features/apps/settings.names.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -37,7 +38,7 @@ export async function tell(tx: Tx, row: DueRow, { team, publicUrl, today, templa
       days: Math.max(0, daysBetween(today, row.period_end)),
       on: dayIn(language, until),
       amount: renewal ? moneyIn(language, renewal.net, renewal.currency) : 'none',
-      card: card ? `${card.brand} •••• ${card.last_four}` : 'none',
+      card: card ? cardName({ brand: card.brand, lastFour: card.last_four }) : 'none',
       raised: renewal?.raised ? renewal.quantity : 0,
       link: `${publicUrl}/billing/subscriptions`,
     };

@@ -53,7 +53,7 @@ export function cardPage(
     `<p class="notice" role="note">${escape(t('cardForm.noMoney'))}</p>
 <form method="post" action="${escape(action)}" novalidate>
 ${field('number', 'inputmode="numeric" maxlength="24" placeholder="4242 4242 4242 4242"')}
-<div class="two">${field('expiry', 'inputmode="numeric" maxlength="9" placeholder="MM/YY"', expiry)}${field('code', 'inputmode="numeric" maxlength="4" placeholder="123"')}</div>
+<div class="two">${field('expiry', 'inputmode="numeric" maxlength="9" placeholder="08/30"', expiry)}${field('code', 'inputmode="numeric" maxlength="4" placeholder="123"')}</div>
 ${field('holder', 'maxlength="100"', holder)}
 <button type="submit">${escape(t('cardForm.save'))}</button></form>
 ${cancelUrl ? `<a class="link" href="${escape(cancelUrl)}">${escape(t('cardForm.back'))}</a>` : ''}

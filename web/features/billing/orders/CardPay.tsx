@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { cardName, paidCardName } from '#contract/payment-method-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { Go } from '#web/client/Go.tsx';
@@ -80,12 +81,13 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
   );
 }
 
-function CardName({ card: { brand, lastFour, expMonth, expYear, isDefault } }: { card: Card }) {
+function CardName({ card }: { card: Card }) {
   const words = useTranslations('orderPayment.pay');
+  const { expMonth, expYear, isDefault } = card;
   const expiry = `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
   return (
     <span>
-      <span className={styles['brand']}>{brand}</span> •••• {lastFour}{' '}
+      {cardName(card)}{' '}
       <span className={styles['quiet']}>
         {words('expires', { date: expiry })}
         {isDefault ? ` · ${words('default')}` : ''}
@@ -104,7 +106,7 @@ function Declined({ order }: { order: Order }) {
     <Alert
       type="error"
       showIcon
-      title={words('pay.failed', { card: last.card })}
+      title={words('pay.failed', { card: paidCardName(last.card) })}
       description={`${words(`failures.${last.failure ?? 'declined'}`)} ${words('pay.retry')}`}
     />
   );

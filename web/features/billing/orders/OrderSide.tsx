@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { paidCardName } from '#contract/payment-method-facts.ts';
 import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -88,7 +89,7 @@ function Timeline({ order }: { order: Order }) {
             <li key={`${kind} ${at} ${text ?? ''}`}>
               <strong>{words(kind)}</strong>
               <span className={styles['quiet']}>{by ? words('by', { time, name: by }) : time}</span>
-              {text ? <span>{text}</span> : null}
+              {text ? <span>{kind === 'CARD_FAILED' || kind === 'CARD_PAID' ? paidCardName(text) : text}</span> : null}
             </li>
           );
         })}

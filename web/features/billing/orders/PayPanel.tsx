@@ -1,6 +1,7 @@
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { paidCardName } from '#contract/payment-method-facts.ts';
 import { type PayType, payTypes } from '#contract/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { Surface } from '#web/ui/Page.tsx';
@@ -84,7 +85,13 @@ function Rejected({ order }: { order: Order }) {
   const [latest] = order.vouchers;
   if (latest?.status !== 'REJECTED') return null;
   return (
-    <Alert type="error" showIcon title={words('rejected')} description={words('rejectedText', { reason: latest.reason ?? '' })} />
+    <Alert
+      className={styles['before']}
+      type="error"
+      showIcon
+      title={words('rejected')}
+      description={words('rejectedText', { reason: latest.reason ?? '' })}
+    />
   );
 }
 
@@ -126,7 +133,7 @@ function Running({ order }: { order: Order }) {
   const challenge = payment?.status === 'CHALLENGE';
   return (
     <Surface title={words('title')}>
-      <p aria-live="polite">{challenge ? words('challenge') : words('running', { card: payment?.card ?? '' })}</p>
+      <p aria-live="polite">{challenge ? words('challenge') : words('running', { card: paidCardName(payment?.card ?? '') })}</p>
       <div className={styles['row']}>
         {order.can.retry.allowed && challenge ? (
           <Button loading={busy} onClick={() => void stop()}>

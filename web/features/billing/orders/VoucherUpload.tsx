@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { orderLimits, voucherTypes } from '#contract/order-facts.ts';
 import { billingLimits } from '#contract/order-states.ts';
 import { api } from '#web/client/api.ts';
+import { ApiError } from '#web/client/api-error.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { longDay } from './OrderState.tsx';
@@ -20,27 +21,34 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
   const [file, setFile] = useState<File>();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
   if (order.can.voucher.why === 'uploads' || order.can.replaceVoucher.why === 'uploads')
     return <Alert type="warning" title={words('tooMany', { max: String(orderLimits.vouchers) })} />;
   async function send() {
     if (!file || busy) return;
     setBusy(true);
+    setFault('');
     // A text comes before the file: what follows it is not read.
     const body = new FormData();
     body.set('note', note);
     body.set('file', file);
     try {
-      const { reviewBy } = await api.orders.uploadVoucher({ params: { id: order.id }, body });
+      const { reviewBy } = await api.orders.uploadVoucher({ params: { id: order.id }, body }, { quiet: true });
       toast('success', words('sent', { date: reviewBy ? longDay(format, reviewBy) : '' }));
       setFile(undefined);
       onSent?.();
       await refresh();
-    } catch {
-      // What went wrong is told by the call itself; the file stays.
+    } catch (error) {
+      // The file stays, and so does what is wrong with it.
+      setFault((error instanceof ApiError && error.message) || words('notSent'));
     } finally {
       setBusy(false);
     }
   }
+  const drop = () => {
+    setFile(undefined);
+    setFault('');
+  };
   if (!file)
     return (
       <FileDrop rules={rules} onFile={setFile}>
@@ -55,8 +63,9 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
         {words('note')}
         <Input value={note} maxLength={orderLimits.note} onChange={(event) => setNote(event.target.value)} />
       </label>
+      {fault ? <Alert type="error" showIcon title={fault} role="alert" /> : null}
       <div className={styles['row']}>
-        <Button onClick={() => setFile(undefined)}>{words('other')}</Button>
+        <Button onClick={drop}>{words('other')}</Button>
         <Button type="primary" loading={busy} onClick={() => void send()}>
           {words('send')}
         </Button>

@@ -1,5 +1,6 @@
 import type { Phrases } from '#phrases/en/index.ts';
 import type { Fact } from '#web/ui/DetailPage.tsx';
+import { regionName } from '#web/ui/region-name.ts';
 import type { Order } from './use-orders.ts';
 
 type Field = Exclude<keyof Order['customer'], never>;
@@ -12,10 +13,6 @@ export function customerFacts(customer: Order['customer'], words: Words, locale:
   return fields.map((key) => ({
     key,
     label: words(key),
-    value: key === 'country' ? countryName(customer.country, locale) : customer[key],
+    value: key === 'country' ? regionName(customer.country, locale) : customer[key],
   }));
-}
-
-function countryName(code: string, locale: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code) : code;
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { cardName } from '#contract/payment-method-facts.ts';
 import { billingLimits } from '#contract/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { inBackground, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
+import { regionName } from '#web/ui/region-name.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
@@ -98,6 +99,7 @@ function CardList({ cards: { items, gateway }, edits, set, add }: CardListProps)
 function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: SetCards; on: boolean }) {
   const words = useTranslations('paymentMethods');
   const format = useFormatter();
+  const locale = useLocale();
   const { id, holder, billingAddress: address, isDefault, usable, version } = card;
   const makeDefault = async () => {
     await api.paymentMethods.update({ params: { id }, body: { isDefault: true, version } });
@@ -117,7 +119,9 @@ function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: Se
       <CardFace card={card} isDefault={isDefault} />
       <div className={styles['whose']}>
         <div>{holder}</div>
-        <div className={styles['quiet']}>{[line1, line2, city, state, postalCode, country].filter(Boolean).join(', ')}</div>
+        <div className={styles['quiet']}>
+          {[line1, line2, city, state, postalCode, regionName(country, locale)].filter(Boolean).join(', ')}
+        </div>
         {usable ? null : <div className={styles['bad']}>{words('unusable')}</div>}
         <div className={styles['quiet']}>{words('addedBy', { name: card.addedBy, date })}</div>
       </div>
