@@ -47,6 +47,7 @@ export const subscriptions = {
   nextTry: '将于 {date} 再次扣款',
   failed: '上次扣款失败',
   openOrder: '订单 {number} 未支付',
+  underWay: '订单 {number} 正在处理（{state}），完成之前不能再下单。',
   acts: {
     renew: '续费',
     addQuantity: '增购',
@@ -88,6 +89,7 @@ export const subscriptions = {
   cancel: {
     title: '取消 {name}？',
     action: '取消 {name}',
+    keep: '保留订阅',
     ends: '可使用至 {date}，之后不再扣款',
     now: '周期已结束：将在几分钟内停用',
     people: '届时 {count} 人将无法使用',

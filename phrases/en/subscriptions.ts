@@ -45,6 +45,7 @@ export const subscriptions = {
   nextTry: 'The card is tried again on {date}',
   failed: 'The last try to charge the card failed',
   openOrder: 'Order {number} is unpaid',
+  underWay: 'Order {number} is under way ({state}). Nothing more can be ordered until it is done.',
   acts: {
     renew: 'Renew',
     addQuantity: 'Add',
@@ -86,6 +87,7 @@ export const subscriptions = {
   cancel: {
     title: 'Cancel {name}?',
     action: 'Cancel {name}',
+    keep: 'Keep subscription',
     ends: 'It works until the end of {date}, and nothing is charged after that',
     now: 'Its period is over: it ends within minutes',
     people: '{count, plural, one {# person} other {# people}} can no longer use it then',

@@ -47,6 +47,7 @@ export const subscriptions = {
   nextTry: '將於 {date} 再次扣款',
   failed: '上次扣款失敗',
   openOrder: '訂單 {number} 尚未付款',
+  underWay: '訂單 {number} 正在處理（{state}），完成之前不能再下單。',
   acts: {
     renew: '續期',
     addQuantity: '增購',
@@ -88,6 +89,7 @@ export const subscriptions = {
   cancel: {
     title: '取消 {name}？',
     action: '取消 {name}',
+    keep: '保留訂閱',
     ends: '可使用至 {date}，之後不再扣款',
     now: '週期已結束：將於數分鐘內停用',
     people: '屆時 {count} 人將無法使用',

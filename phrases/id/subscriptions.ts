@@ -47,6 +47,7 @@ export const subscriptions = {
   nextTry: 'Kartu dicoba lagi pada {date}',
   failed: 'Penagihan kartu terakhir gagal',
   openOrder: 'Pesanan {number} belum dibayar',
+  underWay: 'Pesanan {number} sedang berjalan ({state}). Pesanan lain baru bisa dibuat setelah selesai.',
   acts: {
     renew: 'Perpanjang',
     addQuantity: 'Tambah',
@@ -88,6 +89,7 @@ export const subscriptions = {
   cancel: {
     title: 'Batalkan {name}?',
     action: 'Batalkan {name}',
+    keep: 'Pertahankan langganan',
     ends: 'Berjalan hingga akhir {date}, setelah itu tidak ada tagihan',
     now: 'Periodenya sudah habis: berakhir dalam beberapa menit',
     people: '{count} orang tidak dapat memakainya lagi',

@@ -12,6 +12,8 @@ interface ConsequencesDialogProps {
   consequences: readonly ReactNode[];
   /** The act with its object, as the button says it: "Delete Finance". */
   action: string;
+  /** What leaves everything as it is, where "Cancel" would be read as the act itself: "Keep order". */
+  keep?: string;
   /** The name to type, only where the act cannot be undone. */
   typeToConfirm?: string;
   /** Why it is typed, where the act can be undone after all. */
@@ -28,7 +30,7 @@ interface ConsequencesDialogProps {
 
 /** Before a destructive act: its consequences in numbers, the object on the button. What can be undone gets `UndoBar` instead. */
 export function ConsequencesDialog(props: ConsequencesDialogProps) {
-  const { title, consequences, action, typeToConfirm, typeLabel, onConfirm, onClose, calm = false, before, children } = props;
+  const { title, consequences, action, keep, typeToConfirm, typeLabel, onConfirm, onClose, calm = false, before, children } = props;
   const words = useTranslations('ui.consequences');
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');
@@ -50,7 +52,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
       title={title}
       okText={action}
       okButtonProps={{ danger: !calm, disabled: !ready, loading: busy }}
-      cancelText={common('cancel')}
+      cancelText={keep ?? common('cancel')}
       mask={{ closable: false }}
       onOk={() => void confirm()}
       onCancel={onClose}

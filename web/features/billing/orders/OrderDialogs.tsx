@@ -25,6 +25,7 @@ export function CancelDialog({ order, onClose }: DialogProps) {
     <ConsequencesDialog
       title={words('title', { number })}
       action={words('confirm', { number })}
+      keep={words('keep')}
       consequences={[
         words('nothing', { amount: amount(due) }),
         ...(fromBalance ? [words('balance', { amount: amount(fromBalance) })] : []),

@@ -109,6 +109,7 @@ function Formula({ line, money }: { line: Line; money: MoneyText }) {
 
 function Totals({ order, money }: { order: Order; money: MoneyText }) {
   const words = useTranslations('orders.lines');
+  const orders = useTranslations('orders');
   const locale = useLocale();
   const ratio = useRatio();
   const paid = order.label === 'FULFILLED' || order.label === 'REFUNDED' || order.label === 'WAIT_FULFILLED';
@@ -138,7 +139,7 @@ function Totals({ order, money }: { order: Order; money: MoneyText }) {
       ))}
       <tr className={styles['due']}>
         <th scope="row" colSpan={2}>
-          {paid ? words('paid') : words('due')}
+          {order.label === 'CANCELED' ? orders('columns.due') : paid ? words('paid') : words('due')}
         </th>
         <td>
           {formatMoney(order.due, order.currency, locale, { withCode: true })}

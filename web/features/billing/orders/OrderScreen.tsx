@@ -41,6 +41,10 @@ function One({ order }: { order: Order }) {
   useEffect(() => {
     void countUnpaidAnew();
   }, [order.label]);
+  // What the gateway adds when it leads back says nothing that the order does not, and is no part of its address.
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('payment_intent')) go(paths.order({ id: order.id }), { replace: true });
+  }, [order.id]);
   return (
     <Page
       title={words('one.title', { number: order.number })}

@@ -41,6 +41,7 @@ export function useSubscriptionActs(): SubscriptionActs {
       <ConsequencesDialog
         title={words('cancel.title', { name: nameOf(of) })}
         action={words('cancel.action', { name: nameOf(of) })}
+        keep={words('cancel.keep')}
         consequences={lines(found)}
         onConfirm={() => cancel(of)}
         onClose={close}
