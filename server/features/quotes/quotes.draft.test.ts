@@ -271,8 +271,7 @@ test('a row that nobody can pay keeps nobody from buying fewer', () => {
     { from: 1_000_000, to: null, unitPrice: 99_999_999_999_999, fixedFee: 0 },
   ];
   const given = facts([plan('team', rows, { rule: 'BOUND' })]);
-  const request = { act: 'BUY', appId: 'a', planKey: 'team', period: 'YEAR', quantity: 3, services: [] } as const;
-  expect(cheaperOf(given, request, draftOf(given, request))).toBeNull();
+  expect(cheaperOf(given, buy(3), draftOf(given, buy(3)))).toBeNull();
 });
 
 test('in another time zone it may be yesterday again, for which nothing was paid', () => {
