@@ -13,6 +13,7 @@ import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { applyStanding } from '../checkout/standing.ts';
 import { giveUpOrder } from './end.ts';
+import { lockAutomaticOrders } from './renewals.repository.ts';
 import { about, endsWith } from './subscription.parts.ts';
 
 /** What cancelling would take away, in numbers. Throws notFound, subscriptionOver, boughtOnce. */
@@ -46,6 +47,7 @@ export function cancel(context: TeamContext, id: string, version?: number): Prom
   requireMember(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
+    await lockAutomaticOrders(tx, team.id, id);
     const row = await held(tx, context, id, version);
     if (row.cancelled_at) throw new AppError('noChanges');
     const services = row.plan_kind === 'MAIN' ? await subscriptions.servicesOf(tx, team.id, row.appId, team.defaultLanguage) : [];

@@ -8,7 +8,7 @@ import type { Doer } from '../checkout/checkout.parts.ts';
 import { applyStanding, lockStanding } from '../checkout/standing.ts';
 import { graceEnd } from './due.rules.ts';
 import { tell } from './letters.ts';
-import { automaticOrderOf, claimNotice, type DueRow } from './renewals.repository.ts';
+import { automaticOrderOf, claimNotice, type DueRow, tryLockOrder } from './renewals.repository.ts';
 import { about, endsWith, type Look } from './subscription.parts.ts';
 
 /** Lets a subscription work on after its period for some days, and the app with it. Its rows are held. */
@@ -51,10 +51,15 @@ export async function end(tx: Tx, look: Look, row: DueRow): Promise<void> {
   await record(tx, doer, { category: 'BILLING', action: 'subscription.end', object: about(row, team.language), after });
 }
 
-/** Cancels the clock's order for a subscription. What is being paid for at this moment goes back by itself, since it comes too late. */
+/**
+ * Cancels the clock's order for a subscription. What is being paid for at this moment goes back by itself, since it comes too
+ * late. The open ones are held already; one that came since then and that somebody else works on is not waited for, since they
+ * may wait for the subscription: throws renewalRunning.
+ */
 export async function giveUpOrder(tx: Tx, by: Doer, subscriptionId: string): Promise<void> {
   const open = await automaticOrderOf(tx, by.team.id, subscriptionId);
   if (!open) return;
+  if (!(await tryLockOrder(tx, by.team.id, open))) throw new AppError('renewalRunning');
   try {
     await cancelIn(tx, by, open);
   } catch (error) {

@@ -48,6 +48,7 @@ async function lookAt(clock: Clock, teamId: string, now: Date): Promise<void> {
 async function care(look: Look, id: string): Promise<void> {
   const { clock, team } = look;
   const due = await inTransaction(clock.database, { teamId: team.id }, async (tx) => {
+    await repository.lockAutomaticOrders(tx, team.id, id);
     const row = await repository.lockDue(tx, team.id, id);
     const found = row ? dueOf(row, { ...look, timeZone: team.timeZone }) : null;
     if (row && found) await act(tx, look, row, found);

@@ -207,6 +207,24 @@ export async function headcountOf(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/**
+ * Holds the clock's open orders for the app of a subscription. Before its subscriptions are held, as giving what an order is for
+ * holds the order first (decisions/039).
+ */
+export async function lockAutomaticOrders(tx: Tx, teamId: string, subscriptionId: string): Promise<void> {
+  await sql`
+    SELECT FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND o.automatic
+      AND o.app_id = (SELECT s.app_id FROM subscriptions s WHERE s.team_id = ${teamId}::uuid AND s.id = ${subscriptionId}::uuid)
+    ORDER BY o.id FOR UPDATE OF o`.execute(tx);
+}
+
+/** Whether an order is held, at once: false where somebody else works on it. */
+export async function tryLockOrder(tx: Tx, teamId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The clock's order for a subscription that nobody has paid. */
 export async function automaticOrderOf(db: Db, teamId: string, subscriptionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
