@@ -4,6 +4,7 @@ import { appRef } from './app-refs.ts';
 import { currencyCode } from './currencies.ts';
 import { id, instant, plainDate } from './kit.ts';
 import { memberRef } from './members.ts';
+import { orderLabels } from './order-states.ts';
 import { planPeriods, planUnits, pricingRules, quantityRules } from './plan-facts.ts';
 import { obstacles, renewalOutcomes, subscriptionActs, subscriptionStates } from './subscription-facts.ts';
 
@@ -21,6 +22,9 @@ export const includedItem = z.object({
   reportedAt: instant.nullable(),
 });
 export type IncludedItem = z.infer<typeof includedItem>;
+
+/** An order that is open, and how it stands. */
+export const teamOrder = z.object({ id, number: z.string(), label: z.enum(orderLabels) });
 
 /** What the next period costs if nothing changes; before the credit balance. Minor units. */
 export const nextRenewal = z.object({

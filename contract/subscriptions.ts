@@ -9,6 +9,7 @@ import {
   seatUser,
   subscriptionInfo,
   subscriptionView,
+  teamOrder,
   trialView,
 } from './subscription-views.ts';
 
@@ -39,6 +40,8 @@ export const subscriptions = {
       items: z.array(subscriptionView),
       ended: z.array(subscriptionView),
       trials: z.array(trialView),
+      /** The one order that keeps the team from buying, automatic renewals aside. */
+      openOrder: teamOrder.nullable(),
     }),
   }),
   info: endpoint({

@@ -60,7 +60,7 @@ const asking = (context: Asker) =>
 
 /** What stands against buying an app that the team has on trial. */
 export const againstBuying = (context: Asker, { unpaid }: Around, { offered }: TrialRow): Obstacle | null =>
-  first(...asking(context), ['notOffered', !offered], ['orderUnpaid', unpaid]);
+  first(...asking(context), ['notOffered', !offered], ['orderUnpaid', unpaid !== null]);
 
 /** What stands against each act, the first that does: the screen says so beside the button. `beside`: all of the same app. */
 export function againstOf(
@@ -77,7 +77,7 @@ export function againstOf(
   const paying = ['renewing', row.open_order?.automatic === true && row.open_order.paying] as const;
   const buying = [
     ['inGrace', state === 'GRACE'],
-    ['orderUnpaid', around.unpaid],
+    ['orderUnpaid', around.unpaid !== null],
   ] as const;
   const isSold = ({ prices }: SubscriptionRow['plan']) => prices.some(({ currency }) => currency === billed);
   const others = offer.filter((each) => each.kind === 'MAIN' && each.key !== row.plan_key && isSold(each));
@@ -94,7 +94,7 @@ export function againstOf(
       once,
       cancelled,
       ['renewalOrdered', row.open_order?.automatic === true],
-      ['orderUnpaid', around.unpaid],
+      ['orderUnpaid', around.unpaid !== null],
       ['notOffered', renewalOf(row, around) === undefined],
     ),
     addQuantity: first(...alive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Plan } from '#contract/app-plans.ts';
 import { type Currency, defaultDisplayCurrency } from '#contract/currencies.ts';
 import type { Language } from '#contract/languages.ts';
+import type { PayStatus } from '#contract/order-states.ts';
 import type { PlanPeriod } from '#contract/plan-facts.ts';
 import type { RenewalOutcome } from '#contract/subscription-facts.ts';
 import { appRefColumns } from '#server/kernel/app-access/app-ref.ts';
@@ -48,8 +49,10 @@ export interface SubscriptionRow {
 
 const everybody = sql`(SELECT count(*)::int AS n FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED') AS everybody`;
 
-const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'paying', EXISTS (
-    SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')))
+const isPaying = sql`EXISTS (
+    SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
+
+const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'paying', ${isPaying})
   FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open ORDER BY o.automatic, o.created_at DESC LIMIT 1)`;
 
 const lastStep = sql`(SELECT json_build_object('step', r.step, 'asked_at', r.asked_at, 'outcome', r.outcome, 'reason', r.reason)
@@ -92,7 +95,7 @@ export interface Around {
   billed: Currency;
   card: { id: string; brand: string; last_four: string; exp_month: number; exp_year: number } | null;
   /** The one order that is not the clock's. */
-  unpaid: boolean;
+  unpaid: { id: string; number: string; payStatus: PayStatus; paying: boolean } | null;
 }
 
 /** What every subscription of a team has in common: the address book, the card that is charged, an unpaid order. */
@@ -101,9 +104,10 @@ export async function around(db: Db, teamId: string): Promise<Around> {
     SELECT everybody.n AS headcount, teams.currency_code AS billed,
       (SELECT json_build_object('id', p.id, 'brand', p.brand, 'last_four', p.last_four, 'exp_month', p.exp_month, 'exp_year', p.exp_year)
         FROM payment_methods p WHERE p.team_id = ${teamId}::uuid AND p.is_default) AS card,
-      EXISTS (SELECT FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS unpaid
+      (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status, 'paying', ${isPaying})
+        FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS unpaid
     FROM teams CROSS JOIN ${everybody} WHERE teams.id = ${teamId}::uuid`.execute(db);
-  return rows[0] ?? { headcount: 0, billed: defaultDisplayCurrency, card: null, unpaid: false };
+  return rows[0] ?? { headcount: 0, billed: defaultDisplayCurrency, card: null, unpaid: null };
 }
 
 export interface TrialRow {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { labelOf } from '#contract/order-states.ts';
 import { subscriptionLimits } from '#contract/subscription-facts.ts';
 import type { SubscriptionView } from '#contract/subscription-views.ts';
 import type { subscriptions } from '#contract/subscriptions.ts';
@@ -27,6 +28,11 @@ export function list(context: TeamContext): Promise<Answer<'list'>> {
         .toSorted((a, b) => (b.ended_at?.getTime() ?? 0) - (a.ended_at?.getTime() ?? 0))
         .map(view),
       trials: trials.map((row) => trialOf(context, row, around)),
+      openOrder: around.unpaid && {
+        id: around.unpaid.id,
+        number: around.unpaid.number,
+        label: labelOf({ ...around.unpaid, open: true }),
+      },
     };
   });
 }

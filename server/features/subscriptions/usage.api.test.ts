@@ -5,6 +5,7 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import type { SubscriptionView } from '#contract/subscription-views.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedOrder } from '#dev/testing/orders.ts';
 import { seedSubscription } from '#dev/testing/subscriptions.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { mountUsage } from '#server/app-usage.ts';
@@ -89,4 +90,15 @@ test('the last word counts, and subscriptions show it', async () => {
   expect((await app.call(team.owner, subscriptions.spending)).data).toMatchObject({ months: { length: 12 }, items: [] });
   expect((await app.call(team.owner, subscriptions.credit)).data).toMatchObject({ total: 0, balances: [] });
   expect((await app.call(team.owner, subscriptions.seatUsers, { params: { id } })).data).toMatchObject({ total: 0 });
+});
+
+test('an open order of the team stands before all buying, and the page names it', async () => {
+  const buyer = await seedTeam(app.database, 'Tally');
+  const list = async () => (await app.call(buyer.owner, subscriptions.list)).data;
+  expect(await list()).toMatchObject({ openOrder: null });
+  await seedOrder(app.database, buyer, appId, { automatic: true });
+  await seedOrder(app.database, buyer, appId, { state: 'CANCELED' });
+  expect(await list()).toMatchObject({ openOrder: null });
+  const { id: open, number } = await seedOrder(app.database, buyer, appId, { state: 'UPLOADED_VOUCHER' });
+  expect(await list()).toMatchObject({ openOrder: { id: open, number, label: 'UPLOADED_VOUCHER' } });
 });

@@ -18,6 +18,7 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
   const words = useTranslations('orders');
   const search = state.search.trim();
   const list = useOldOrders({ page: state.page, size: state.size, ...(search && { search }) });
+  const mixed = new Set(list.data?.items.map(({ currency }) => currency)).size > 1;
   const columns: ListColumn<OldOrderRow>[] = [
     {
       key: 'number',
@@ -34,7 +35,7 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
       title: words('columns.due'),
       numeric: true,
       width: 150,
-      render: ({ due, currency }) => <Money minor={due} currency={currency} withCode />,
+      render: ({ due, currency }) => <Money minor={due} currency={currency} withCode={mixed} />,
     },
   ];
   return (

@@ -68,9 +68,9 @@ function Present({ state, set }: Shown) {
   const words = useTranslations('orders');
   const label = useTranslations('shell.pages')('orders');
   const list = useOrders({ ...filtersOf(state), size: state.size, page: state.page });
-  const columns = useOrderColumns();
   const narrowed = isNarrowed(state);
   const found = list.data;
+  const columns = useOrderColumns(found?.sums ?? []);
   return (
     <Surface flush>
       {narrowed || found?.total ? (
@@ -118,7 +118,7 @@ function Sums({ sums }: { sums: Orders['sums'] }) {
             <div key={`${currency} ${kind}`} data-kind={kind}>
               <dt>{words(kind)}</dt>
               <dd>
-                <Money minor={sum[kind]} currency={currency} withCode />
+                <Money minor={sum[kind]} currency={currency} withCode={sums.length > 1} />
               </dd>
             </div>
           )),

@@ -6,10 +6,10 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment, Money } from '#web/ui/Time.tsx';
 import { OrderTag } from './OrderTag.tsx';
 import styles from './Orders.module.css';
-import type { OrderRow } from './use-orders.ts';
+import type { OrderRow, Orders } from './use-orders.ts';
 
-/** Number, status, what for, when, how it is paid, what it comes to, and what is next. */
-export function useOrderColumns(): ListColumn<OrderRow>[] {
+/** Number, status, what for, when, how it is paid, what it comes to, and what is next. @param sums of all that match, by currency */
+export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
   const words = useTranslations('orders');
   const next = useNext();
   return [
@@ -80,7 +80,7 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       width: 170,
       render: ({ due, currency }) => (
         <span className={styles['whole']}>
-          <Money minor={due} currency={currency} withCode />
+          <Money minor={due} currency={currency} withCode={sums.length > 1} />
         </span>
       ),
     },

@@ -13,7 +13,8 @@ export function SeatForecast({ seats }: { seats: Seats }) {
     ...seats.history.map(({ month: key, used }) => ({ key, value: used, coming: false })),
     ...seats.forecast.map(({ month: key, needed }) => ({ key, value: needed, coming: true })),
   ];
-  const growth = format.number(seats.growth, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const maximumFractionDigits = Math.abs(seats.growth) < 10 ? 1 : 0;
+  const growth = format.number(seats.growth, { maximumFractionDigits, signDisplay: 'exceptZero' });
   const short = seats.shortFrom
     ? words('short', { bought: seats.bought, month: month(seats.shortFrom, 'long') })
     : words('enough', { bought: seats.bought });

@@ -8,6 +8,7 @@ import { Fold } from '#web/ui/Fold.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { UnderWay } from './UnderWay.tsx';
 import { Credit } from './Credit.tsx';
 import { SpendingChart } from './SpendingChart.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
@@ -47,12 +48,13 @@ export function SubscriptionsScreen() {
 
 const isNothing = ({ items, ended, trials }: Subscriptions) => items.length + ended.length + trials.length === 0;
 
-function All({ of: { items, ended, trials } }: { of: Subscriptions }) {
+function All({ of: { items, ended, trials, openOrder } }: { of: Subscriptions }) {
   const words = useTranslations('subscriptions');
   const acts = useSubscriptionActs();
   return (
     <>
       {acts.dialog}
+      {openOrder ? <UnderWay order={openOrder} /> : null}
       {items.map((each) => (
         <SubscriptionCard key={each.id} of={each} acts={acts} />
       ))}
