@@ -14,6 +14,9 @@ export const cardFailures = [
 ] as const;
 export type CardFailure = (typeof cardFailures)[number];
 
-/** Why money went back by itself: it came for an order that took it no more, or what was bought could not be given any more. */
-export const ownRefundReasons = ['late', 'notApplicable'] as const;
+/**
+ * Why money went back by itself: it came for an order that took it no more, it was another sum than was asked for, or what was
+ * bought could not be given any more.
+ */
+export const ownRefundReasons = ['late', 'otherSum', 'notApplicable'] as const;
 export type OwnRefundReason = (typeof ownRefundReasons)[number];

@@ -38,6 +38,7 @@ export const billingDocuments = {
   page: '第 {page} 页，共 {pages} 页',
   reasons: {
     late: '款项在订单关闭后到账',
+    otherSum: '支付平台扣取的金额与订单应付金额不符',
     notApplicable: '所购内容已无法开通',
   },
 } satisfies Translated<typeof source>;

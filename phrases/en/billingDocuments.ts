@@ -36,6 +36,7 @@ export const billingDocuments = {
   page: 'Page {page} of {pages}',
   reasons: {
     late: 'The money came after the order had closed',
+    otherSum: 'The gateway took another sum than was asked for',
     notApplicable: 'What was ordered could not be given any more',
   },
 } as const;

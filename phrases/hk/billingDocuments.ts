@@ -38,6 +38,7 @@ export const billingDocuments = {
   page: '第 {page} 頁，共 {pages} 頁',
   reasons: {
     late: '款項在訂單關閉後到賬',
+    otherSum: '支付平台扣取的金額與訂單應付金額不符',
     notApplicable: '所購內容已無法開通',
   },
 } satisfies Translated<typeof source>;

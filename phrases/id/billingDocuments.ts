@@ -38,6 +38,7 @@ export const billingDocuments = {
   page: 'Halaman {page} dari {pages}',
   reasons: {
     late: 'Uang masuk setelah pesanan ditutup',
+    otherSum: 'Jumlah yang ditarik oleh penyedia pembayaran berbeda dari yang diminta',
     notApplicable: 'Yang dipesan tidak dapat diberikan lagi',
   },
 } satisfies Translated<typeof source>;

@@ -1,4 +1,5 @@
 import type { DocumentFacts } from '#contract/document-facts.ts';
+import { ownRefundReasons } from '#contract/payment-facts.ts';
 import type { Block } from '#server/outside/pdf/sheet.ts';
 import { quiet, words } from './text.ts';
 import type { Wording } from './wording.ts';
@@ -70,12 +71,10 @@ const cardName = (card: string) =>
     (_all, first: string, rest: string, last: string) => `${first.toUpperCase()}${rest} ···· ${last}`,
   );
 
-const ownReasons = ['late', 'notApplicable'] as const;
-
 /** Where the money of a refunded order went, and why. */
 export function refundSums(refund: NonNullable<DocumentFacts['refund']>, { t, money, coded, less }: Wording): Block {
   const { toCard, toBalance, toBank, takenBack, reason } = refund;
-  const own = ownReasons.find((known) => known === reason);
+  const own = ownRefundReasons.find((known) => known === reason);
   const total = toCard + toBalance + toBank;
   return {
     stack: [

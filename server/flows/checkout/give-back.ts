@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
+import { currencies } from '#contract/currencies.ts';
+import type { OwnRefundReason } from '#contract/payment-facts.ts';
 import type { OrderRow } from '#server/features/orders/rows.repository.ts';
 import * as credit from '#server/features/payments/credit.repository.ts';
 import * as payments from '#server/features/payments/payments.repository.ts';
 import * as refunds from '#server/features/payments/refunds.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import type { Charge } from '#server/outside/cards/card-door.ts';
 import { about, type Doer } from './checkout.parts.ts';
 
 export interface GivingBack {
@@ -59,17 +62,30 @@ export async function giveMoneyBack(
   return { toCard, toBalance, toBank };
 }
 
-/** Money that a card paid for an order that could not take it any more goes back to it; sent after the commit. */
-export async function giveLateBack(tx: Tx, doer: Doer, order: OrderRow, payment: payments.PaymentRow): Promise<void> {
-  const { id: paymentId, amount, currency, order_id: orderId } = payment;
+/**
+ * Money that a card paid for an order that could not take it any more goes back to it; sent after the commit.
+ * @param took what the card was charged, where that is not what was asked for; the order's currency stands for one not known here
+ */
+export async function giveLateBack(
+  tx: Tx,
+  doer: Doer,
+  order: OrderRow,
+  payment: payments.PaymentRow,
+  took: Pick<Charge, 'amount' | 'currency'> | null,
+): Promise<void> {
+  const { id: paymentId, order_id: orderId } = payment;
+  const amount = took?.amount ?? payment.amount;
+  const currency = currencies.find((known) => known === took?.currency) ?? payment.currency;
+  const reason: OwnRefundReason = took ? 'otherSum' : 'late';
   const byName = doer.actor.kind === 'SYSTEM' ? doer.actor.displayName : 'Atrium';
-  const note = { orderId, currency, reason: 'late', byName, at: doer.now };
+  const note = { orderId, currency, reason, byName, at: doer.now };
   if (!(await refunds.insert(tx, doer.team.id, { ...note, id: uuidv7(), paymentId, amount, goesTo: 'CARD', done: false })))
     return;
   await record(tx, doer, {
     category: 'BILLING',
     action: 'order.refund',
     object: about(order),
-    after: { reason: 'late', currency, toCard: amount },
+    ...(took && { before: { currency: payment.currency, due: payment.amount } }),
+    after: { reason, currency: took?.currency ?? currency, toCard: amount },
   });
 }

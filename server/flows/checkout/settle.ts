@@ -13,10 +13,17 @@ import { giveLateBack } from './give-back.ts';
 import { sendRefunds } from './send-refund.ts';
 
 /** What was heard of a charge; without a name where the gateway knows of none. */
-export type Heard = Pick<Charge, 'state' | 'challengeUrl' | 'failure'> & { ref: string | null };
+export type Heard = Omit<Charge, 'ref' | 'paymentId'> & { ref: string | null };
 
 /** A charge that the gateway was never asked for, and is not being asked for any more. */
-export const neverAsked: Heard = { ref: null, state: 'FAILED', challengeUrl: null, failure: 'processingError' };
+export const neverAsked: Heard = {
+  ref: null,
+  state: 'FAILED',
+  challengeUrl: null,
+  failure: 'processingError',
+  amount: 0,
+  currency: '',
+};
 
 /** What follows once it is kept. */
 type Then = 'FULFIL' | 'REFUND' | null;
@@ -24,7 +31,8 @@ type Then = 'FULFIL' | 'REFUND' | null;
 /**
  * Keeps what was heard of a payment, from whoever heard it and in whatever order: an answer, an event, or the clock that asked. Money
  * that came pays the order if it is open and pending; any other goes back to the card by itself. A payment that was given up
- * and took money after all is one that took money. Then fulfils or refunds.
+ * and took money after all is one that took money. Another sum than was asked for pays nothing and goes back whole. Then fulfils
+ * or refunds.
  * @param by who asked, where somebody did
  */
 export async function settlePayment(
@@ -54,12 +62,13 @@ async function settle(tx: Tx, doer: Doer, order: orders.OrderRow, payment: payme
   await payments.setOutcome(tx, teamId, payment.id, { status, ref, challengeUrl, failure, at: doer.now });
   const told = { card: payment.card, amount: payment.amount, currency: payment.currency, ...(failure && { failure }) };
   if (status === 'SUCCEEDED') {
-    if (order.open && order.pay_status === 'PENDING') {
+    const asked = heard.amount === payment.amount && heard.currency === payment.currency;
+    if (asked && order.open && order.pay_status === 'PENDING') {
       await orders.setPaid(tx, teamId, order.id, { payType: 'STRIPE', at: doer.now });
       await record(tx, doer, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
       return 'FULFIL';
     }
-    await giveLateBack(tx, doer, order, payment);
+    await giveLateBack(tx, doer, order, payment, asked ? null : heard);
     return 'REFUND';
   }
   const action = actions[status];

@@ -74,7 +74,10 @@ export interface Charge {
   /** Where the holder is asked by their bank. */
   challengeUrl: string | null;
   failure: CardFailure | null;
+  /** What the gateway takes, in minor units. It is compared with what it was asked for before it counts. */
   amount: number;
+  /** ISO 4217, in capitals; any at all. */
+  currency: string;
 }
 
 export interface CardEvent {

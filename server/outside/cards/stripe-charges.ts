@@ -42,6 +42,7 @@ export function chargeOf(intent: Stripe.PaymentIntent, refusal?: Refusal): Charg
     challengeUrl: state === 'CHALLENGE' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
     failure: state === 'FAILED' ? failureOf(refusal ?? intent.last_payment_error) : state === 'CANCELLED' ? 'abandoned' : null,
     amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
   };
 }
 
