@@ -8,7 +8,6 @@ import { createApp } from '#server/app.ts';
 import type { DissolutionItem } from '#server/kernel/dissolution.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
-import type { CardDoor } from '#server/outside/cards/card-door.ts';
 import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
@@ -58,10 +57,10 @@ export interface TestAppOptions {
   sms?: boolean;
   handover?: readonly HandoverKind[];
   dissolution?: readonly DissolutionItem[];
-  /** True: the sandbox of cards runs beside (dev/testing/cards.ts); or another door. Without it cards are off. */
   /** Takes every line of the log, of every level. */
   logTo?: { write(line: string): void };
-  cards?: boolean | CardDoor;
+  /** The sandbox of cards runs beside (dev/testing/cards.ts). Without it cards are off. */
+  cards?: boolean;
 }
 
 /**
@@ -77,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
   const store = folderStore(folder);
-  const cards = options.cards === true ? await startTestCards(url) : undefined;
+  const cards = options.cards ? await startTestCards(url) : undefined;
   const app = await createApp({
     database,
     logKey,
@@ -86,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     account: accountStandIn,
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
     webhooks: { secretKey: testWebhookKey },
-    cards: cards?.door ?? doorOf(options.cards),
+    cards: cards?.door ?? null,
     verify: standInVerify,
     salesEmail: options.salesEmail,
     handover: options.handover,
@@ -114,8 +113,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
-
-const doorOf = (cards: TestAppOptions['cards']): CardDoor | null => (typeof cards === 'object' ? cards : null);
 
 /** `old` in the place of a session: a token without one, made an hour ago. */
 function standInVerify(token: string): Promise<Claims> {

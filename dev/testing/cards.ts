@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { asTeam, type Database } from '#server/kernel/db.ts';
 import type { CardDoor } from '#server/outside/cards/card-door.ts';
 import { gatewayEventsPath } from '#server/outside/cards/cards.ts';
+import { findTestCard } from '#server/outside/cards/sandbox/numbers.ts';
 import { type Sandbox, startSandbox } from '#server/outside/cards/sandbox/sandbox.ts';
+import { putMethod } from '#server/outside/cards/sandbox/sessions.ts';
 import { openStripe } from '#server/outside/cards/stripe.ts';
 
 export const testCardKeys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' };
@@ -11,9 +14,32 @@ export const testCardKeys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 
 export interface TestCards {
   door: CardDoor;
   sandbox: Sandbox;
-  /** Who takes what the sandbox tells; before, nobody does. */
-  tell(app: FastifyInstance): void;
+  /** Who takes what the sandbox tells; before, and without, nobody does. */
+  tell(app?: FastifyInstance): void;
+  /** A card of a customer without the form, for tests of other things. @returns its token */
+  put(customer: string, number?: string): Promise<string>;
+  /** Charges as the gateway holds them, oldest first; of one order, or all. */
+  charges(orderNumber?: string): Promise<HeldCharge[]>;
+  /** Changes what the gateway holds of a thing behind everybody's back, and tells nobody. */
+  alter(ref: string, data: object, hidden?: object): Promise<void>;
 }
+
+export interface HeldCharge {
+  ref: string;
+  paymentId: string;
+  orderNumber: string;
+  status: 'succeeded' | 'processing' | 'requires_action' | 'requires_payment_method' | 'canceled';
+  /** Minor units. */
+  amount: number;
+  refunded: number;
+  offSession: boolean;
+  /** What the page of the holder's bank is opened with. */
+  secret: string;
+}
+
+/** What cards have paid, less what went back to them; minor units. */
+export const takenBy = (charges: readonly HeldCharge[]): number =>
+  charges.reduce((sum, { status, amount, refunded }) => (status === 'succeeded' ? sum + amount - refunded : sum), 0);
 
 /**
  * The sandbox on a port of its own, with the SDK in front of it. Nothing happens by itself: `sandbox.settle()` lets what is
@@ -35,8 +61,34 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
   });
   const address = { host: 'localhost', port: sandbox.port, protocol: 'http' as const };
   const door = openStripe({ name: 'sandbox', ...testCardKeys, address, milliseconds });
-  return { door, sandbox, tell: (app) => (told = app) };
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  pool.on('error', () => {});
+  return {
+    door,
+    sandbox: { ...sandbox, stop: () => Promise.all([sandbox.stop(), pool.end()]).then(() => {}) },
+    tell: (app) => (told = app),
+    async put(customer, number = '4242424242424242') {
+      const test = findTestCard(number);
+      if (!test) throw new Error(`${number} is no number of the tests`);
+      const client = await pool.connect();
+      const card = { test, fingerprint: number.slice(-4), month: 12, year: 2040, holder: 'Test Holder' };
+      return putMethod(client, customer, card, new Date()).finally(() => client.release());
+    },
+    charges: async (orderNumber) => (await pool.query<HeldCharge>(heldCharges, [orderNumber ?? null])).rows,
+    async alter(ref, data, hidden = {}) {
+      const text = 'UPDATE sandbox_gateway.objects SET data = data || $2, hidden = hidden || $3, due_at = NULL WHERE id = $1';
+      const { rowCount } = await pool.query(text, [ref, JSON.stringify(data), JSON.stringify(hidden)]);
+      if (rowCount !== 1) throw new Error(`the gateway has no ${ref}`);
+    },
+  };
 }
+
+const heldCharges = `
+  SELECT id AS ref, data #>> '{metadata,paymentId}' AS "paymentId", data #>> '{metadata,orderNumber}' AS "orderNumber",
+    data ->> 'status' AS status, (data ->> 'amount')::int AS amount, (hidden ->> 'refunded')::int AS refunded,
+    hidden ->> 'returnUrl' IS NULL AS "offSession", data ->> 'client_secret' AS secret
+  FROM sandbox_gateway.objects WHERE kind = 'payment_intent' AND ($1::text IS NULL OR data #>> '{metadata,orderNumber}' = $1)
+  ORDER BY seq`;
 
 /** Fills in the gateway's form as a browser would. @returns the token that it leads back with */
 export async function fillInForm(url: string, number: string, more: Record<string, string> = {}): Promise<string> {

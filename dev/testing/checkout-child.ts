@@ -1,13 +1,17 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { cancelIn } from '#server/flows/checkout/cancel.ts';
 import { systemDoer } from '#server/flows/checkout/checkout.parts.ts';
 import { chargeOrder } from '#server/flows/checkout/pay.ts';
 import { reconcile } from '#server/flows/checkout/reconcile.ts';
 import { inTransaction, openDatabase } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { type CardDoor, GatewayUnreachable } from '#server/outside/cards/card-door.ts';
+import { openStripe } from '#server/outside/cards/stripe.ts';
+import { testCardKeys } from './cards.ts';
 
-// Pays the orders it is given by the gateway of the test, in a process of its own, to be killed at any moment. It begins as the
-// server does: what another left undone is finished first, as if a minute had gone by since.
+// Pays the orders it is given as the server does, in a process of its own, to be killed at any moment. It begins as the server does: what another left undone is finished first, as if a minute had gone by since.
 export interface ChildOrder {
   teamId: string;
   orderId: string;
@@ -16,53 +20,60 @@ export interface ChildOrder {
   cancelled: boolean;
 }
 
-const [url = '', gateway = ''] = process.argv.slice(2);
-const database = openDatabase(url, { max: 10 });
-const logKey = Buffer.alloc(32);
-
-async function ask<T>(call: string, input: unknown): Promise<T> {
-  const answer = await fetch(gateway, { method: 'POST', body: JSON.stringify({ call, input }) }).catch(() => undefined);
-  if (!answer?.ok) throw new GatewayUnreachable(call);
-  return ((await answer.json()) as { answer?: T }).answer as T;
+export interface PayerPlan {
+  url: string;
+  /** Of the sandbox. */
+  port: number;
+  /** Where its own id is told to who kills it. */
+  pidFile: string;
+  /** Where the orders are listed. */
+  ordersFile: string;
 }
 
-const unused = () => Promise.reject(new Error('not in this test'));
-const cards: CardDoor = {
-  name: 'sandbox',
-  charge: (input) => ask('charge', input),
-  findCharge: (input) => ask('findCharge', input),
-  stopCharge: (ref) => ask('stopCharge', ref),
-  refund: (input) => ask('refund', input),
-  findRefund: (input) => ask('findRefund', input),
-  createCustomer: unused,
-  beginCard: unused,
-  readCard: unused,
-  removeCard: unused,
-  readEvent: () => undefined,
-};
+const { url, port, pidFile, ordersFile } = JSON.parse(process.argv[2] ?? '') as PayerPlan;
+const database = openDatabase(url, { max: 10 });
+const logKey = Buffer.alloc(32);
+const address = { host: '127.0.0.1', port, protocol: 'http' as const };
+const cards = openStripe({ name: 'sandbox', ...testCardKeys, address, milliseconds: 1000 });
 const parts = { database, logKey, cards, publicUrl: 'https://atrium.example' };
+writeFileSync(pidFile, String(process.pid));
 
 /** What is refused is as it should be: paid, cancelled or running already. */
-async function tried(work: () => Promise<unknown>): Promise<void> {
+async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    return undefined;
   }
 }
 
-async function payOne({ teamId, orderId, methodId, cancelled }: ChildOrder): Promise<void> {
+/** Whether nothing was heard of it. */
+async function payOne({ teamId, orderId, methodId, cancelled }: ChildOrder): Promise<boolean> {
   const by = systemDoer(logKey, teamId);
   const pay = tried(() => chargeOrder(parts, by, teamId, orderId, methodId, { offSession: false }));
   const cancel = cancelled ? tried(() => inTransaction(database, { teamId }, (tx) => cancelIn(tx, by, orderId))) : undefined;
-  await Promise.all([pay, cancel]);
+  const [brief] = await Promise.all([pay, cancel]);
+  return brief?.payment?.status === 'CLAIMED';
+}
+
+/** Until the sandbox takes calls: while it begins again all orders would be over. */
+async function waitForSandbox(): Promise<void> {
+  for (let there = false; !there;) {
+    const socket = connect(port, '127.0.0.1');
+    there = await once(socket, 'connect').then(
+      () => true,
+      () => setTimeout(50, false),
+    );
+    socket.destroy();
+  }
 }
 
 await reconcile(parts, new Date(Date.now() + 61_000));
-const waiting = await ask<ChildOrder[]>('orders', null);
+const waiting = JSON.parse(readFileSync(ordersFile, 'utf8')) as ChildOrder[];
 await Promise.all(
   Array.from({ length: 8 }, async () => {
-    for (let order = waiting.shift(); order; order = waiting.shift()) await payOne(order);
+    for (let order = waiting.shift(); order; order = waiting.shift()) if (await payOne(order)) await waitForSandbox();
   }),
 );
 await database.close();

@@ -11,9 +11,15 @@ import type { Answer, TestApp } from './app.ts';
 import { seedApp, seedTeamApp } from './apps.ts';
 import { type Person, seedTeam, type TestTeam } from './team.ts';
 
-/** A card of a team, straight into its table. @returns its id */
-export async function seedCard(database: Database, teamId: string): Promise<string> {
+/** A card of a team, straight into its table; where cards are on the gateway has it too, by its test number. @returns its id */
+export async function seedCard(
+  { database, cards }: Pick<TestApp, 'database' | 'cards'>,
+  teamId: string,
+  number?: string,
+): Promise<string> {
   const id = uuidv7();
+  const customer = `cus_${teamId}`;
+  const method = cards ? await cards.put(customer, number) : `pm_${id}`;
   await inTransaction(database, { teamId }, (tx) =>
     tx
       .insertInto('payment_methods')
@@ -21,8 +27,8 @@ export async function seedCard(database: Database, teamId: string): Promise<stri
         team_id: teamId,
         id,
         gateway: 'sandbox',
-        gateway_customer: `cus_${teamId}`,
-        gateway_method: `pm_${id}`,
+        gateway_customer: customer,
+        gateway_method: method,
         brand: 'visa',
         last_four: '4242',
         exp_month: 12,
@@ -57,7 +63,7 @@ export async function seedBuyer(app: TestApp, name = 'Harbour Trading', over: Re
       )
       .execute(),
   );
-  return { team, appId, methodId: await seedCard(app.database, team.id) };
+  return { team, appId, methodId: await seedCard(app, team.id) };
 }
 export type Buyer = Awaited<ReturnType<typeof seedBuyer>>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentFacts } from '#contract/document-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { CardGateway } from '#dev/testing/card-gateway.ts';
+import { takenBy } from '#dev/testing/cards.ts';
 import { balanceOf, type Buyer, checkoutCalls, readOrder, seedBuyer, seedCredit, wrongMoney } from '#dev/testing/checkout.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
 import { inTransaction } from '#server/kernel/db.ts';
@@ -11,10 +11,10 @@ import { refundOrder } from './refund.ts';
 import { settleTransfer } from './transfer.ts';
 
 let app: TestApp;
-let cards: CardGateway;
 let buyer: Buyer;
 const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
-const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards.door(), publicUrl: 'https://atrium.example' });
+const cards = () => app.cards ?? expect.fail('cards are off');
+const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' });
 const read = (id: string) => readOrder(app.database, buyer.team.id, id);
 const staff = () => ({
   ...systemDoer(app.logKey, buyer.team.id),
@@ -72,8 +72,7 @@ const plans = [
 ];
 
 beforeAll(async () => {
-  cards = new CardGateway();
-  app = await startTestApp({ cards: cards.door() });
+  app = await startTestApp({ cards: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -105,11 +104,9 @@ describe('taking an order back', () => {
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['BILL', 'CREDIT_NOTE', 'RECEIPT']);
     expect(left).toMatchObject({ paid_until: null, seats: null });
     expect(refunds).toMatchObject([{ goes_to: 'CARD', status: 'DONE', reason: 'Bought twice', by_name: 'Sina (Atrium)' }]);
-    expect(
-      [...cards.charges.values()]
-        .filter(({ input }) => input.orderNumber === order.number)
-        .map(({ amount, refunded }) => amount - refunded),
-    ).toEqual([0]);
+    expect((await cards().charges(order.number)).map(({ status, amount, refunded }) => [status, amount - refunded])).toEqual([
+      ['succeeded', 0],
+    ]);
     expect(await wrongMoney(app.ownerUrl)).toEqual([]);
   });
 
@@ -235,12 +232,7 @@ it('quote, order and bill are the same to the minor unit, for generated purchase
         expect(quote.lines).toEqual(
           (order.lines as { planName: { en: string } }[]).map((line) => ({ ...line, planName: line.planName.en })),
         );
-        expect(
-          cards
-            .succeeded()
-            .filter(({ input }) => input.orderNumber === order.number)
-            .reduce((sum, { amount: taken }) => sum + taken, 0),
-        ).toBe(due);
+        expect(takenBy(await cards().charges(order.number))).toBe(due);
         if (chance.below(3) === 0) await days(chance.below(9) + 1);
       }
       const { id: subscriptionId, quantity, period } = await subscription();

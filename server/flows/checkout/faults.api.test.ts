@@ -1,67 +1,80 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { CardGateway, type Fate, type Fault } from '#dev/testing/card-gateway.ts';
-import type { ChildOrder } from '#dev/testing/checkout-child.ts';
-import { asOwner, checkoutCalls, seedBuyer, wrongMoney } from '#dev/testing/checkout.ts';
+import { takenBy } from '#dev/testing/cards.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
+import type { ChildOrder, PayerPlan } from '#dev/testing/checkout-child.ts';
+import { asOwner, checkoutCalls, seedBuyer, wrongMoney } from '#dev/testing/checkout.ts';
 import { type Child, runNode } from '#dev/testing/child.ts';
-import type { ChargeInput } from '#server/outside/cards/card-door.ts';
+import type { Kill, SandboxPlan } from '#dev/testing/sandbox-child.ts';
+import type { Behaviour } from '#server/outside/cards/sandbox/numbers.ts';
 import { reconcile } from './reconcile.ts';
 
 const payments = 1000;
-/** The process is killed at these calls of the gateway, in turn before it does what it is asked for and after. */
-const kills = [60, 330, 610, 890];
-const program = new URL('../../../dev/testing/checkout-child.ts', import.meta.url).pathname;
+const kills: readonly Kill[] = [
+  { at: 60, whom: 'PAYER', done: false },
+  { at: 330, whom: 'PAYER', done: true },
+  { at: 500, whom: 'SANDBOX', done: true },
+  { at: 700, whom: 'PAYER', done: false },
+  { at: 950, whom: 'PAYER', done: true },
+];
+const rare: readonly Behaviour[] = ['refundPending', 'declined', 'delayed', 'challenge'];
+const behaviours: readonly Behaviour[] = [...Array.from({ length: 6 }, () => 'ok' as const), ...rare];
+const programOf = (name: string) => new URL(`../../../dev/testing/${name}.ts`, import.meta.url).pathname;
 
 let app: TestApp;
-let cards: CardGateway;
-let server: Server;
-let child: Child | undefined;
-let killed = 0;
-let orders: ChildOrder[];
+const cards = () => app.cards ?? expect.fail('cards are off');
+let folder: string;
+let gateway: Gateway | undefined;
 
 beforeAll(async () => {
-  cards = new CardGateway();
-  app = await startTestApp({ cards: cards.door() });
-  server = createServer((request, response) => {
-    const answered = async () => {
-      const { call, input } = (await json(request)) as { call: string; input: never };
-      if (call === 'orders') return response.end(JSON.stringify({ answer: orders }));
-      const turn = cards.calls + 1;
-      const work = () => answer(call, input);
-      const dies = turn >= (kills[killed] ?? Infinity);
-      if (dies && killed % 2 === 0) return die();
-      const text = JSON.stringify({ answer: await cards.heard(call, work) });
-      if (dies) return die();
-      return response.end(text);
-    };
-    // An answer that is lost is a connection that ends.
-    answered().catch(() => response.destroy());
-    const die = () => {
-      killed += 1;
-      child?.process.kill('SIGKILL');
-      response.destroy();
-    };
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  app = await startTestApp({ cards: true });
+  folder = await mkdtemp(join(tmpdir(), 'atrium-payments-'));
 });
 afterAll(async () => {
-  server.close();
+  await gateway?.stop();
   await app.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
-function answer(call: string, input: never): unknown {
-  if (call === 'charge') return cards.charge(input);
-  if (call === 'findCharge') return cards.find(input);
-  if (call === 'stopCharge') return cards.stopCharge(input);
-  if (call === 'refund') return cards.refund(input);
-  return cards.findRefund((input as { ref: string }).ref);
+interface Gateway {
+  port: number;
+  deaths(): number;
+  /** @returns how many calls it was asked by */
+  stop(): Promise<number>;
+}
+
+/** The sandbox in a process of its own, begun again on its port whenever it is killed. */
+async function startGateway(pidFile: string): Promise<Gateway> {
+  let deaths = 0;
+  let stopped = false;
+  const begin = (port: number, calls: number, left: readonly Kill[]): Child => {
+    const plan: SandboxPlan = { ownerUrl: app.ownerUrl, port, pidFile, calls, kills: left };
+    return runNode([programOf('sandbox-child'), JSON.stringify(plan)]);
+  };
+  let child = begin(0, 0, kills);
+  const port = Number((await child.said(/port (\d+)/))[1]);
+  const watch = async (): Promise<void> => {
+    if ((await child.ended()) !== 'SIGKILL' || stopped) return;
+    deaths += 1;
+    const at = kills.findIndex(({ whom }) => whom === 'SANDBOX');
+    child = begin(port, kills[at]?.at ?? 0, kills.slice(at + 1));
+    return watch();
+  };
+  const watching = watch();
+  return {
+    port,
+    deaths: () => deaths,
+    async stop() {
+      stopped = true;
+      child.process.kill('SIGTERM');
+      await watching;
+      return Number(/calls (\d+)/.exec(child.output())?.[1] ?? 0);
+    },
+  };
 }
 
 /** A thousand teams like one that has ordered, each with an unpaid order. */
@@ -91,8 +104,16 @@ async function seedMany(): Promise<ChildOrder[]> {
   await copy(
     'payment_methods',
     `x.team_id = '${buyer.team.id}'`,
-    `jsonb_build_object('team_id', copy, 'id', gen_random_uuid())`,
+    `jsonb_build_object('team_id', copy, 'id', gen_random_uuid(), 'gateway_customer', 'cus_' || copy, 'gateway_method', 'pm_' || copy)`,
     copies,
+  );
+  // Of ten cards in a row one behaves each as said.
+  await client.query(
+    `INSERT INTO sandbox_gateway.objects (id, kind, customer, data, hidden)
+      SELECT 'pm_' || c.id, o.kind, 'cus_' || c.id, o.data || jsonb_build_object('id', 'pm_' || c.id, 'customer', 'cus_' || c.id),
+        jsonb_build_object('behaviour', ($1::text[])[1 + substr(c.name, 6)::int / 10 % 10])
+      FROM sandbox_gateway.objects o, teams c WHERE o.kind = 'payment_method' AND c.name LIKE 'Copy %'`,
+    [behaviours],
   );
   await copy(
     'orders',
@@ -107,41 +128,44 @@ async function seedMany(): Promise<ChildOrder[]> {
   return rows.map((row, n) => ({ ...row, cancelled: n % 10 === 9 }));
 }
 
-it('a thousand payments, with a fault in every fifth call and a server that is killed in between, are neither doubled nor lost', async () => {
-  orders = await seedMany();
+/** Every holder who is asked by their bank answers; one of three refuses. */
+async function answerChallenges(): Promise<void> {
+  const charges = await cards().charges();
+  const asked = charges.filter(({ status }) => status === 'requires_action');
+  expect(asked.length).toBeGreaterThan(0);
+  for (const [n, { ref, secret }] of asked.entries()) {
+    const body = new URLSearchParams({ answer: n % 3 ? 'approve' : 'refuse' });
+    const page = `${cards().sandbox.origin}/challenge/${ref}?secret=${secret}`;
+    expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+  }
+}
+
+it('a thousand payments, with a fault in every fifth call, a server and a gateway that are killed in between, are neither doubled nor lost', async () => {
+  const orders = await seedMany();
   expect(orders).toHaveLength(payments);
-  const chance = chanceOf(20_261_122);
-  const fates: Fate[] = [
-    'SUCCEEDED',
-    'SUCCEEDED',
-    'SUCCEEDED',
-    'SUCCEEDED',
-    'SUCCEEDED',
-    'SUCCEEDED',
-    'SUCCEEDED',
-    'FAILED',
-    'PROCESSING',
-    'CHALLENGE',
-  ];
-  cards.fault = (): Fault => (chance.below(5) > 0 ? 'none' : chance.below(2) ? 'before' : 'after');
-  cards.fate = (_input: ChargeInput) => chance.one(fates);
-  const gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const [pidFile, ordersFile] = [join(folder, 'pid'), join(folder, 'orders')];
+  await writeFile(ordersFile, JSON.stringify(orders));
+  gateway = await startGateway(pidFile);
+  const plan: PayerPlan = { url: app.ownerUrl, port: gateway.port, pidFile, ordersFile };
   const ends: (number | NodeJS.Signals)[] = [];
   while (ends.at(-1) !== 0) {
     expect(ends.length).toBeLessThan(20);
-    child = runNode([program, app.ownerUrl, gateway]);
+    const child = runNode([programOf('checkout-child'), JSON.stringify(plan)]);
     ends.push(await child.ended());
     if (ends.at(-1) === 1) throw new Error(child.output());
   }
-  expect(ends.filter((end) => end === 'SIGKILL')).toHaveLength(kills.length);
-  expect(cards.calls).toBeGreaterThan(payments);
+  expect(ends.filter((end) => end === 'SIGKILL')).toHaveLength(kills.length - 1);
+  expect(gateway.deaths()).toBe(1);
+  expect(await gateway.stop()).toBeGreaterThan(payments);
 
-  // What the gateway was still working on, and what holders were asked, comes to its end; then the clock looks again, twice.
-  for (const { ref, state } of cards.charges.values())
-    if (state === 'PROCESSING' || state === 'CHALLENGE') cards.end(ref, chance.below(3) ? 'SUCCEEDED' : 'FAILED', 'declined');
-  const parts = { database: app.database, logKey: app.logKey, cards: cards.door(), publicUrl: 'https://atrium.example' };
+  // What the gateway still works on and what holders are asked comes to its end; some of it is told, the clock asks for the rest.
+  await answerChallenges();
+  await cards().sandbox.settle();
+  const faults = chanceOf(20_261_122);
+  cards().sandbox.fail({ before: 0.1, after: 0.1, random: () => faults.below(1000) / 1000 });
+  const parts = { database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' };
   for (let minute = 2; minute < 6; minute += 1) await reconcile(parts, new Date(Date.now() + minute * 61_000));
-  cards.fault = () => 'none';
+  cards().sandbox.fail();
   for (let minute = 6; minute < 8; minute += 1) await reconcile(parts, new Date(Date.now() + minute * 61_000));
 
   expect(await wrongMoney(app.ownerUrl)).toEqual([]);
@@ -155,13 +179,14 @@ it('a thousand payments, with a fault in every fifth call and a server that is k
   expect(new Set(rows.map(({ label }) => label))).toEqual(new Set(['PAID FULFILLED', 'PENDING CANCELLED', 'PENDING OPEN']));
   expect(rows.filter(({ paying }) => paying)).toEqual([]);
   const taken = new Map<string, number>();
-  for (const { input, amount, refunded } of cards.succeeded())
-    taken.set(input.orderNumber, (taken.get(input.orderNumber) ?? 0) + amount - refunded);
+  const charges = await cards().charges();
+  for (const charge of charges) taken.set(charge.orderNumber, (taken.get(charge.orderNumber) ?? 0) + takenBy([charge]));
   for (const { number, label, due, subscriptions } of rows) {
     const paid = label === 'PAID FULFILLED';
     expect([number, taken.get(number) ?? 0, subscriptions]).toEqual([number, paid ? due : 0, paid ? 1 : 0]);
   }
   const paid = rows.filter(({ label }) => label === 'PAID FULFILLED');
   expect(paid.length).toBeGreaterThan(payments / 2);
-  expect(cards.taken).toBe(paid.reduce((sum, { due }) => sum + due, 0));
+  expect(takenBy(charges)).toBe(paid.reduce((sum, { due }) => sum + due, 0));
+  expect(new Set(charges.map(({ paymentId }) => paymentId)).size).toBe(charges.length);
 }, 300_000);

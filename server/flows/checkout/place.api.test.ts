@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CardGateway } from '#dev/testing/card-gateway.ts';
 import { balanceOf, type Buyer, checkoutCalls, readOrder, seedBuyer, seedCredit } from '#dev/testing/checkout.ts';
 import { seedApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
@@ -8,14 +7,12 @@ import { inTransaction } from '#server/kernel/db.ts';
 import { startOfDay } from '#server/kernel/periods.ts';
 
 let app: TestApp;
-let cards: CardGateway;
 let buyer: Buyer;
 const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
 const people = (quantity: number) => ({ act: 'BUY', appId: buyer.appId, planKey: 'team', period: 'YEAR', quantity });
 
 beforeAll(async () => {
-  cards = new CardGateway();
-  app = await startTestApp({ cards: cards.door() });
+  app = await startTestApp({ cards: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CardGateway } from '#dev/testing/card-gateway.ts';
 import {
   asOwner,
   balanceOf,
@@ -21,10 +20,10 @@ import { systemDoer } from './checkout.parts.ts';
 
 const clients = 50;
 let app: TestApp;
-let cards: CardGateway;
 let buyer: Buyer;
 const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
-const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards.door(), publicUrl: 'https://atrium.example' });
+const cards = () => app.cards ?? expect.fail('cards are off');
+const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' });
 const many = <T>(work: (n: number) => Promise<T>, count = clients) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 const subscriptions = () =>
@@ -32,8 +31,7 @@ const subscriptions = () =>
 const read = (id: string) => readOrder(app.database, buyer.team.id, id);
 
 beforeAll(async () => {
-  cards = new CardGateway();
-  app = await startTestApp({ cards: cards.door() });
+  app = await startTestApp({ cards: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -70,7 +68,7 @@ describe('one winner', { timeout: 120_000 }, () => {
       expect(order).toMatchObject({ pay_status: 'PAID', closed_how: 'FULFILLED' });
       expect(payments).toHaveLength(1);
       expect(subscriptions).toHaveLength(1);
-      expect(cards.succeeded().filter(({ input }) => input.orderNumber === order.number)).toHaveLength(1);
+      expect(await cards().charges(order.number)).toMatchObject([{ status: 'succeeded', amount: order.due, refunded: 0 }]);
     }
     await requireSound();
   });
@@ -137,12 +135,12 @@ describe('one winner', { timeout: 120_000 }, () => {
 
   it('of fifty who fulfil, and of fifty who reconcile', async () => {
     const { id } = await ordered(buyer);
-    cards.fault = (call) => (call === 'charge' ? 'after' : 'none');
+    cards().sandbox.fail({ after: 1 });
     expect((await pay(buyer.team.owner, id, buyer.methodId)).data).toMatchObject({
       label: 'WAIT_PAID',
       payment: { status: 'CLAIMED' },
     });
-    cards.fault = () => 'none';
+    cards().sandbox.fail();
     expect(await cancel(buyer.team.owner, id)).toMatchObject({ code: 40917 });
     await letTimePass(app.database, buyer.team.id, id, 2);
     await many(() => reconcile(parts()), 10);

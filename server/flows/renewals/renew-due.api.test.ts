@@ -3,7 +3,6 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import type { SubscriptionView } from '#contract/subscription-views.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { CardGateway } from '#dev/testing/card-gateway.ts';
 import { seedCard, wrongMoney } from '#dev/testing/checkout.ts';
 import { readSubscription, type SeededSubscription, seedSubscription } from '#dev/testing/subscriptions.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -11,11 +10,10 @@ import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { renewDue } from './renew-due.ts';
 
 let app: TestApp;
-let gateway: CardGateway;
 let made = 0;
+const gateway = () => app.cards ?? expect.fail('cards are off');
 beforeAll(async () => {
-  gateway = new CardGateway();
-  app = await startTestApp({ cards: gateway.door() });
+  app = await startTestApp({ cards: true });
 });
 afterAll(() => app.close());
 
@@ -33,8 +31,8 @@ async function subscribed(given: SeededSubscription, over: object = {}): Promise
   await seedTeamApp(app.database, team, appId);
   return { team, appId, id: await seedSubscription(app.database, team.id, appId, given) };
 }
-async function withCard(teamId: string) {
-  const id = await seedCard(app.database, teamId);
+async function withCard(teamId: string, number?: string) {
+  const id = await seedCard(app, teamId, number);
   await inTransaction(app.database, { teamId }, (tx) =>
     tx.updateTable('payment_methods').set({ is_default: true }).where('id', '=', id).execute(),
   );
@@ -43,7 +41,7 @@ async function withCard(teamId: string) {
 const at = (date: string, hours = 1) => new Date(Date.parse(`${date}T00:00:00+08:00`) + hours * 3_600_000);
 const look = (date: string, hours = 1) =>
   renewDue(
-    { database: app.database, logKey: app.logKey, cards: gateway.door(), publicUrl: 'https://atrium.example' },
+    { database: app.database, logKey: app.logKey, cards: gateway().door, publicUrl: 'https://atrium.example' },
     at(date, hours),
   );
 const actions = async (team: TestTeam) =>
@@ -74,7 +72,7 @@ test('one that does not renew by itself ends at the end of its period, and nobod
   expect(await paidUntil(team)).toBe(at('2027-02-10', 0).toISOString());
   await look('2027-02-10', 2);
   expect((await actions(team)).filter(([action]) => action === 'subscription.end')).toHaveLength(1);
-  expect(gateway.charges.size).toBe(0);
+  expect(await gateway().charges()).toEqual([]);
 });
 
 test('renews by card from 31 January on, by the anchor day', async () => {
@@ -96,8 +94,8 @@ test('renews by card from 31 January on, by the anchor day', async () => {
     });
     expect(await paidUntil(team)).toBe(at(end, 0).toISOString());
   }
-  expect(gateway.succeeded().map(({ amount, input }) => [amount, input.offSession])).toEqual(
-    [18_000, 18_000, 18_000].map((sum) => [sum, true]),
+  expect((await gateway().charges()).map(({ status, amount, offSession }) => [status, amount, offSession])).toEqual(
+    [18_000, 18_000, 18_000].map((sum) => ['succeeded', sum, true]),
   );
   expect((await actions(team)).filter(([action]) => action === 'subscription.renew')).toHaveLength(3);
   expect(await wrongMoney(app.ownerUrl)).toEqual([]);
@@ -105,9 +103,8 @@ test('renews by card from 31 January on, by the anchor day', async () => {
 
 test('a card that is declined is tried at the end and on days 1, 3 and 5; the app works on for seven days, then it ends', async () => {
   const { team, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
-  await withCard(team.id);
-  gateway.fate = () => 'FAILED';
-  const before = gateway.charges.size;
+  await withCard(team.id, '4000000000000002');
+  const before = (await gateway().charges()).length;
   for (let day = 7; day <= 16; day += 1) {
     const date = `2027-02-${String(day).padStart(2, '0')}`;
     // Two processes at once, twice a day.
@@ -115,7 +112,9 @@ test('a card that is declined is tried at the end and on days 1, 3 and 5; the ap
     await look(date, 12);
     expect((await readSubscription(app.database, team.id, id)).status).toBe('ACTIVE');
   }
-  expect(gateway.charges.size - before).toBe(5);
+  expect((await gateway().charges()).slice(before).map(({ status }) => status)).toEqual(
+    Array.from({ length: 5 }, () => 'requires_payment_method'),
+  );
   expect(await paidUntil(team)).toBe(at('2027-02-17', 0).toISOString());
   expect(await letters(team, 'subscriptionFailed')).toHaveLength(2 * 5);
   expect((await letters(team, 'subscriptionFailed'))[0]?.body_text).toContain('USD 180.00');
@@ -125,7 +124,6 @@ test('a card that is declined is tried at the end and on days 1, 3 and 5; the ap
   const steps = (await actions(team)).map(([action]) => action);
   expect(steps.filter((action) => action === 'subscription.renewFail')).toHaveLength(5);
   expect(steps.filter((action) => action === 'subscription.grace')).toHaveLength(1);
-  gateway.fate = () => 'SUCCEEDED';
 });
 
 test('without a card nothing is asked, it works on, and a card added meanwhile is charged', async () => {
@@ -145,9 +143,9 @@ test('without a card nothing is asked, it works on, and a card added meanwhile i
 test('a process that dies with a step leaves it to the next, which asks by the same order', async () => {
   const { team, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
   await withCard(team.id);
-  gateway.fault = () => 'before';
+  gateway().sandbox.fail({ before: 1 });
   await look('2027-02-09');
-  gateway.fault = () => 'none';
+  gateway().sandbox.fail();
   // Nothing was heard: the payment runs until the reconciler asks, and no other is begun.
   await look('2027-02-09', 3);
   const orders = await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -183,7 +181,7 @@ test('fewer takes effect, and NOT_LESS rises to the address book', async () => {
     quantity: 4,
     period_end: '2027-03-10',
   });
-  expect(gateway.succeeded().at(-1)?.amount).toBe(24_000);
+  expect((await gateway().charges()).at(-1)).toMatchObject({ status: 'succeeded', amount: 24_000 });
 });
 
 test('each notice is told once, whoever looks; none in the first half of a period', async () => {

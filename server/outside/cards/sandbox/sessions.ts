@@ -89,19 +89,31 @@ export async function findOpen(tx: Tx, id: string, now: Date): Promise<Session |
   return kept?.data.status === 'open' && kept.data.expires_at > seconds(now) ? kept.data : undefined;
 }
 
-/** The form is filled in: of its number a token remains, and a name for it that only we can make. */
-export async function complete(
-  tx: Tx,
-  session: Session,
-  card: { test: TestCard; fingerprint: string; month: number; year: number; holder: string },
-  now: Date,
-): Promise<void> {
+export interface TypedCard {
+  test: TestCard;
+  fingerprint: string;
+  month: number;
+  year: number;
+  holder: string;
+}
+
+/** The form is filled in. */
+export async function complete(tx: Tx, session: Session, card: TypedCard, now: Date): Promise<void> {
+  const method = await putMethod(tx, session.customer, card, now);
+  const setup = { id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: method };
+  await insert(tx, 'setup_intent', { id: setup.id, data: setup });
+  const done: Session = { ...session, status: 'complete', url: null, setup_intent: setup.id };
+  await keep(tx, { id: session.id, data: done, hidden: {} });
+}
+
+/** A card of a customer: of its number a token remains, and a name for it that only we can make. @returns the token */
+export async function putMethod(tx: Tx, customer: string, card: TypedCard, now: Date): Promise<string> {
   const { test, fingerprint, month, year, holder } = card;
   const method = {
     id: newId('pm'),
     object: 'payment_method',
     type: 'card',
-    customer: session.customer,
+    customer,
     billing_details: { name: holder, email: null, phone: null, address: null },
     card: {
       brand: test.brand,
@@ -115,11 +127,8 @@ export async function complete(
     created: seconds(now),
   };
   const hidden = { behaviour: test.behaviour };
-  await insert(tx, 'payment_method', { id: method.id, data: method, hidden }, { customer: session.customer });
-  const setup = { id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: method.id };
-  await insert(tx, 'setup_intent', { id: setup.id, data: setup });
-  const done: Session = { ...session, status: 'complete', url: null, setup_intent: setup.id };
-  await keep(tx, { id: session.id, data: done, hidden: {} });
+  await insert(tx, 'payment_method', { id: method.id, data: method, hidden }, { customer });
+  return method.id;
 }
 
 export async function readMethod(tx: Tx, id: string): Promise<Answer> {
