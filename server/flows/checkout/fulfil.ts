@@ -59,7 +59,7 @@ async function give(
     if ('started_on' in after) await subscriptions.insert(tx, team.id, after);
     else await subscriptions.update(tx, team.id, id, after);
   }
-  await applyStanding(tx, team, order.app_id);
+  await applyStanding(tx, doer, team, order.app_id);
   const fulfilment: Fulfilment = { subscriptions: given, app };
   await orders.setFulfilled(tx, team.id, order.id, fulfilment, doer.now);
   if (order.to_balance > 0)

@@ -42,7 +42,7 @@ export async function refundOrderIn(
   if (!(await orders.isLatestOf(tx, teamId, order, ids))) throw new AppError('refundNotLatest');
   const team = { id: teamId, ...(await findTeam(tx, teamId)) };
   for (const { id, before } of fulfilment.subscriptions) await takeBack(tx, by, teamId, rows, id, before);
-  await applyStanding(tx, team, order.app_id, fulfilment.app);
+  await applyStanding(tx, by, team, order.app_id, fulfilment.app);
   const { to_balance: takenBack, currency, number } = order;
   if (takenBack > 0) {
     const line = {

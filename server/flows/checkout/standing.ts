@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { setPaid } from '#server/features/apps/paid.repository.ts';
 import * as subscriptions from '#server/features/subscriptions/rows.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { freeSurplus } from '#server/kernel/app-access/enter.ts';
+import { record } from '#server/kernel/operation-log.ts';
 import { startOfDay } from '#server/kernel/periods.ts';
+import type { Doer } from './checkout.parts.ts';
 
 /** As far as an instant is told where what was bought once never ends. */
 const forever = new Date('9999-12-31T00:00:00Z');
@@ -32,11 +35,13 @@ export async function lockStanding(tx: Tx, teamId: string, appId: string): Promi
 
 /**
  * Makes what is paid for an app what its running main plan says: until the beginning, in team time, of the day its period ends,
- * or the end of its grace; its seats; that it ends. Holds the app's subscriptions and then its row.
+ * or the end of its grace; its seats; that it ends. Who holds a seat beyond those there are holds none any more, which is logged.
+ * Holds the app's subscriptions and then its row.
  * @param otherwise what holds where no main plan runs; without it everything stays
  */
 export async function applyStanding(
   tx: Tx,
+  by: Doer,
   team: { id: string; timeZone: string },
   appId: string,
   otherwise?: Standing,
@@ -54,9 +59,27 @@ export async function applyStanding(
     const { paidUntil, seats, cancelledAt } = otherwise;
     await setPaid(tx, team.id, appId, { paidUntil: instant(paidUntil), seats, cancelledAt: instant(cancelledAt) });
   }
+  const before = await freeSurplus(tx, team.id, appId);
+  if (before.length === 0) return;
+  const { name } = await findApp(tx, appId);
+  await record(
+    tx,
+    { ...by, team },
+    {
+      category: 'APP',
+      action: 'app.seats',
+      object: { type: 'app', id: appId, name },
+      before: { seats: before },
+      after: { seats: [] },
+    },
+  );
 }
 
-async function isPerSeat(tx: Tx, appId: string): Promise<boolean> {
-  const row = await tx.selectFrom('apps').select('per_seat').where('id', '=', appId).executeTakeFirst();
-  return row?.per_seat ?? false;
+const isPerSeat = async (tx: Tx, appId: string): Promise<boolean> => (await findApp(tx, appId)).per_seat;
+
+async function findApp(tx: Tx, appId: string): Promise<{ per_seat: boolean; name: string }> {
+  const { rows } = await sql<{ per_seat: boolean; name: string }>`
+    SELECT per_seat, manifest->'name'->>'en' AS name FROM apps WHERE id = ${appId}::uuid`.execute(tx);
+  if (!rows[0]) throw new Error('an app is never deleted');
+  return rows[0];
 }

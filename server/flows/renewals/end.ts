@@ -18,7 +18,7 @@ export async function letWorkOn(tx: Tx, { team, doer }: Look, row: DueRow): Prom
   if (!stored) throw new Error('the row is held');
   const until = graceEnd(row, team.timeZone);
   await rows.update(tx, team.id, row.id, { ...rows.stateOf(stored), grace_until: until.toISOString() });
-  await applyStanding(tx, team, row.app_id);
+  await applyStanding(tx, doer, team, row.app_id);
   const after = { until: until.toISOString() };
   await record(tx, doer, { category: 'BILLING', action: 'subscription.grace', object: about(row, team.language), after });
 }
@@ -41,7 +41,7 @@ export async function end(tx: Tx, look: Look, row: DueRow): Promise<void> {
   if (main) {
     const standing = await lockStanding(tx, team.id, row.app_id);
     const over = row.grace_until && row.grace_until < now ? row.grace_until : startOfDay(row.period_end, team.timeZone);
-    await applyStanding(tx, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
+    await applyStanding(tx, doer, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
   }
   const told = (await claimNotice(tx, team.id, row, 'ENDED', 0))
     ? await tell(tx, row, { ...look, publicUrl: look.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })

@@ -163,7 +163,22 @@ test('fewer takes effect, and NOT_LESS rises to the address book', async () => {
     status: 422,
   });
   await app.call(team.owner, subscriptions.fewer, { params: { id: fewer.id }, body: { quantity: 2 } });
+  const { hr, owner, member } = team;
+  await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+    for (const [at, { memberId }] of [hr, owner, member].entries())
+      await tx
+        .insertInto('app_seats')
+        .values({ team_id: team.id, app_id: fewer.appId, member_id: memberId, assigned_at: new Date(at) })
+        .execute();
+  });
   await look('2027-02-09');
+  // Nobody works with a seat that is not paid for any more.
+  const seats = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.selectFrom('app_seats').select('member_id').orderBy('assigned_at').execute(),
+  );
+  expect(seats.map(({ member_id: id }) => id)).toEqual([hr.memberId, owner.memberId]);
+  const freed = (await readLog(app.database, team.id)).find(({ action }) => action === 'app.seats');
+  expect(freed).toMatchObject({ before: { seats: [expect.any(String)] }, after: { seats: [] } });
   expect(await readSubscription(app.database, team.id, fewer.id)).toMatchObject({
     quantity: 2,
     next_quantity: null,
