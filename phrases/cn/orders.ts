@@ -116,7 +116,7 @@ export const orders = {
     unused: '{name} 未使用时间',
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
-    batches: '{count, number} 批 × 每批 {size, number}，单价 {price}',
+    batches: '{count, number} 批（每批 {size, number}）× {price}',
     added: '({whole} − {before})，{before_count, number} → {after_count, number}',
     days: '× {left, number}/{total, number} 天',
     ratio: '− 优惠 {ratio}（{amount}）',
@@ -174,7 +174,7 @@ export const orders = {
   },
   file: {
     sheet: '订单',
-    note: '{team} 的订单，{date}。时区 {zone}，金额使用小数点。',
+    note: '{team} 的订单，{date}。时区 {zone}。',
     name: '订单 {team} {date}',
   },
 } satisfies Translated<typeof source>;

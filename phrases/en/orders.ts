@@ -114,7 +114,7 @@ export const orders = {
     unused: 'Unused time of {name}',
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
-    batches: '{count, number} × {size, number} at {price}',
+    batches: '{count, plural, one {# batch} other {# batches}} of {size, number} × {price}',
     added: '({whole} − {before}) for {before_count, number} → {after_count, number}',
     days: '× {left, number} of {total, number} days',
     ratio: '− {ratio} discount ({amount})',
@@ -172,7 +172,7 @@ export const orders = {
   },
   file: {
     sheet: 'Orders',
-    note: 'Orders of {team}, {date}. Times in {zone}; amounts with a decimal point.',
+    note: 'Orders of {team}, {date}. Times in {zone}.',
     name: 'Orders {team} {date}',
   },
 } as const;

@@ -116,7 +116,7 @@ export const orders = {
     unused: '{name} 未使用時間',
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
-    batches: '{count, number} 批 × 每批 {size, number}，單價 {price}',
+    batches: '{count, number} 批（每批 {size, number}）× {price}',
     added: '({whole} − {before})，{before_count, number} → {after_count, number}',
     days: '× {left, number}/{total, number} 日',
     ratio: '− 折扣 {ratio}（{amount}）',
@@ -174,7 +174,7 @@ export const orders = {
   },
   file: {
     sheet: '訂單',
-    note: '{team} 的訂單，{date}。時區 {zone}，金額使用小數點。',
+    note: '{team} 的訂單，{date}。時區 {zone}。',
     name: '訂單 {team} {date}',
   },
 } satisfies Translated<typeof source>;

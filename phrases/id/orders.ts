@@ -116,7 +116,7 @@ export const orders = {
     unused: 'Sisa waktu {name}',
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
-    batches: '{count, number} × {size, number} seharga {price}',
+    batches: '{count, number} kelompok berisi {size, number} × {price}',
     added: '({whole} − {before}) untuk {before_count, number} → {after_count, number}',
     days: '× {left, number} dari {total, number} hari',
     ratio: '− diskon {ratio} ({amount})',
@@ -174,7 +174,7 @@ export const orders = {
   },
   file: {
     sheet: 'Pesanan',
-    note: 'Pesanan {team}, {date}. Waktu dalam {zone}; jumlah memakai titik desimal.',
+    note: 'Pesanan {team}, {date}. Waktu dalam {zone}.',
     name: 'Pesanan {team} {date}',
   },
 } satisfies Translated<typeof source>;

@@ -62,7 +62,7 @@ export function sheetOf(document: IssuedDocument, language: Language): PdfDefini
 }
 
 function headOf({ number, issued_on: issuedOn, facts }: IssuedDocument, title: string, { t, day }: Wording): Block {
-  const fact = (label: string, value: string) => [quiet(label), { ...words(value), alignment: 'right' as const }];
+  const fact = (label: string, value: string) => [quiet(label), { text: value, noWrap: true, alignment: 'right' as const }];
   return {
     columns: [
       { width: '*', text: title, fontSize: 22, bold: true },

@@ -11,7 +11,7 @@ import { streamSheet, xlsxType } from '#server/outside/spreadsheets/write.ts';
 import * as repository from './orders.repository.ts';
 import { labelOfRow } from './orders.view.ts';
 
-/** The orders that match as a spreadsheet of text, in the language and zone of who asks; in the log before its first byte leaves. */
+/** The orders that match as a spreadsheet, amounts as numbers and all else as text, in the language and zone of who asks; in the log before its first byte leaves. */
 export async function exportList(context: TeamContext, { sort, order, ...filters }: OrderFilters): Promise<FileAnswer> {
   const { team, language, timeZone, now } = context;
   const where = repository.matching(team.id, { ...filters, timeZone: team.timeZone, now });
@@ -29,10 +29,15 @@ export async function exportList(context: TeamContext, { sort, order, ...filters
   const t = translator(language);
   const columns = Object.keys(cells) as Column[];
   const date = dateIn(timeZone, now);
+  const figures = figuresOf(rows);
   const table = {
     name: t('orders.file.sheet'),
     note: t('orders.file.note', { team: team.name, zone: timeZone, date }),
-    columns: columns.map((column) => ({ header: t(`orders.columns.${column}`), width: widths[column] ?? 18 })),
+    columns: columns.map((column) => ({
+      header: t(`orders.columns.${column}`),
+      width: widths[column] ?? 18,
+      ...(isAmount(column) && { figures }),
+    })),
   };
   const lines = rows.map((row) => columns.map((column) => cells[column](row, t, context)));
   const name = t('orders.file.name', { team: team.name, date }).replace(/[\\/:*?"<>|]/g, ' ');
@@ -44,8 +49,15 @@ async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
 }
 
 const widths: Partial<Record<Column, number>> = { number: 20, createdAt: 22, app: 28, plan: 28 };
-/** Minor units as a number people can sum: a point, two decimals, rupiah whole; the currency stands in its own column. */
-const amountOf = (minor: number, currency: string) => (currency === 'IDR' ? String(minor / 100) : (minor / 100).toFixed(2));
+/** Minor units as a number people can sum; the currency stands in its own column. */
+const amountOf = (minor: number) => minor / 100;
+const isAmount = (column: Column) => column === 'amount' || column === 'discount' || column === 'due';
+
+/** Rupiah have no decimals, all others two; where they meet, each shows what it has. */
+function figuresOf(rows: readonly Row[]): string {
+  const whole = rows.filter(({ currency }) => currency === 'IDR').length;
+  return whole === 0 ? '#,##0.00' : whole === rows.length ? '#,##0' : 'General';
+}
 
 type Row = repository.OrderRow;
 const cells = {
@@ -57,9 +69,9 @@ const cells = {
   plan: (row, _t, { language }) => row.lines.find(({ kind }) => kind === 'CHARGE')?.planName[language] ?? '',
   payType: (row, t) => (row.pay_type ? t(`orders.payTypes.${row.pay_type}`) : ''),
   currency: (row) => row.currency,
-  amount: (row) => amountOf(row.amount, row.currency),
-  discount: (row) => amountOf(row.discount, row.currency),
-  due: (row) => amountOf(row.due, row.currency),
+  amount: (row) => amountOf(row.amount),
+  discount: (row) => amountOf(row.discount),
+  due: (row) => amountOf(row.due),
   orderedBy: (row) => row.ordered_name,
-} satisfies Record<string, (row: Row, t: Translator, context: TeamContext) => string>;
+} satisfies Record<string, (row: Row, t: Translator, context: TeamContext) => string | number>;
 type Column = keyof typeof cells;

@@ -106,7 +106,7 @@ describe('the list', () => {
   });
 });
 
-test('the file holds what the list shows, as text that no program runs', async () => {
+test('the file holds what the list shows', async () => {
   await seed('FULFILLED', { number: 'AEXPRT2345', currency: 'IDR', amount: 1_000_000 });
   await seed('CANCELED');
   const exported = (body: object, person = team.owner) => app.call(person, orders.exportList, { body });

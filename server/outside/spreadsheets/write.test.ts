@@ -49,6 +49,19 @@ test('streams a sheet that a second reader and our own read alike, without a liv
   expect(own.rows[2]?.cells).toEqual(['Name 0', '=1+1']);
 });
 
+test('numbers stay numbers where a column has figures', async () => {
+  const columns = [
+    { header: 'Order', width: 20 },
+    { header: 'Total', width: 18, figures: '#,##0.00' },
+  ];
+  const content = await buffer(streamSheet({ name: 'Orders', note: '', columns }, each([['=A1', 1952.88]])));
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(content as unknown as ArrayBuffer);
+  const [sheet] = workbook.worksheets;
+  expect([sheet?.getCell('A3').value, sheet?.getCell('B3').value]).toEqual(["'=A1", 1952.88]);
+  expect(sheet?.getCell('B3').numFmt).toBe('#,##0.00');
+});
+
 test('ends the source when the reader goes away', async () => {
   let ended = false;
   async function* endless(): AsyncGenerator<string[]> {

@@ -5,7 +5,7 @@ import { escapeCell } from './cells.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Every cell is text, so that no program reads a number, a date or a formula into it. */
+/** What people typed is text, so that no program reads a number, a date or a formula into it. */
 const bold: CellStyle = { font: { bold: true } };
 const asText: CellStyle = { numFmt: '@' };
 const noteStyle: CellStyle = { font: { italic: true, color: { rgb: '5B6370' } }, alignment: { wrapText: false } };
@@ -21,6 +21,8 @@ export interface SheetColumn {
   header: string;
   /** In characters. */
   width: number;
+  /** How numbers of this column are shown, as spreadsheets write it; without it the column is text. */
+  figures?: string;
   required?: boolean;
   /** Choices offered in a drop-down. */
   choices?: readonly string[];
@@ -38,14 +40,17 @@ export interface TableSheet {
 const dropDownRows = 2002;
 const listSheet = 'Lists';
 
-/** One sheet as a stream: a note, the header in row 2, then rows as they come. Memory does not grow with their number. */
-export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly string[]>): Readable {
-  async function* all(): AsyncGenerator<string[]> {
+/**
+ * One sheet as a stream: a note, the header in row 2, then rows as they come. Memory does not grow with their number. Numbers stay
+ * numbers, to be summed.
+ */
+export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (string | number)[]>): Readable {
+  async function* all(): AsyncGenerator<(string | number)[]> {
     yield [escapeCell(table.note)];
     yield table.columns.map(({ header }) => escapeCell(header));
-    for await (const row of rows) yield row.map(escapeCell);
+    for await (const row of rows) yield row.map((value) => (typeof value === 'number' ? value : escapeCell(value)));
   }
-  const columns = table.columns.map(({ width }) => ({ width, style: asText }));
+  const columns = table.columns.map(({ width, figures }) => ({ width, style: figures ? { numFmt: figures } : asText }));
   const stream = writeXlsxStream(all(), { name: table.name, columns, freezePane: { rows: 2 } });
   return Readable.fromWeb(stream as unknown as NodeReadableStream);
 }
