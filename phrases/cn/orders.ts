@@ -151,7 +151,7 @@ export const orders = {
     title: '单据',
     BILL: '账单',
     RECEIPT: '收据',
-    CREDIT_NOTE: '退款凭单',
+    CREDIT_NOTE: '贷项通知单',
     download: '{kind} {number}',
     none: '付款后可在此下载账单和收据。',
   },

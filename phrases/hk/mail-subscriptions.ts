@@ -1,15 +1,15 @@
 /** Letters about subscriptions that renew, end or have ended; `none` where there is no amount or no card. */
 export const subscriptionLetters = {
   subscriptionRenews: {
-    subject: '{app} 將於 {on} 續期',
-    text: '{team} 的 {app} 將於 {on} 自動續期。{amount, select, none {} other {金額為 {amount}，會先從結餘扣除。}}{card, select, none {現時沒有可扣款的信用卡，請新增一張。} other {將於前一天從 {card} 扣款。}}{raised, plural, =0 {} other {屆時會按通訊錄人數 # 人計算。}}',
+    subject: '{app} 將於 {on} 續訂',
+    text: '{team} 的 {app} 將於 {on} 自動續訂。{amount, select, none {} other {金額為 {amount}，會先從結餘扣除。}}{card, select, none {現時沒有可扣款的付款卡，請新增一張。} other {將於前一天從 {card} 扣款。}}{raised, plural, =0 {} other {屆時會按通訊錄人數 # 人計算。}}',
     button: '查看訂閱',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
   subscriptionEnds: {
     subject: '{app} 尚餘 {days} 天到期',
-    text: '{team} 的 {app} 已付款至 {on}，不會自動續期。到期後團隊成員將無法使用。{amount, select, none {} other {續期金額為 {amount}，可用信用卡或銀行轉賬繳付。}}{raised, plural, =0 {} other {按通訊錄人數 # 人計算。}}',
-    button: '立即續期',
+    text: '{team} 的 {app} 已付款至 {on}，不會自動續訂。到期後團隊成員將無法使用。{amount, select, none {} other {續訂金額為 {amount}，可用付款卡或銀行轉賬繳付。}}{raised, plural, =0 {} other {按通訊錄人數 # 人計算。}}',
+    button: '立即續訂',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
   subscriptionCancelled: {
@@ -19,8 +19,8 @@ export const subscriptionLetters = {
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
   subscriptionFailed: {
-    subject: '{app} 未能續期',
-    text: '{card, select, none {沒有信用卡可為 {team} 的 {app} 續期。} other {為 {team} 的 {app} 續期時，未能從 {card} 扣款。}}{amount, select, none {} other {應付金額為 {amount}。}}系統會再次嘗試扣款，應用程式可繼續使用至 {on}。如要保留，請改用另一張信用卡或以銀行轉賬付款。',
+    subject: '{app} 未能續訂',
+    text: '{card, select, none {沒有付款卡可為 {team} 的 {app} 續訂。} other {為 {team} 的 {app} 續訂時，未能從 {card} 扣款。}}{amount, select, none {} other {應付金額為 {amount}。}}系統會再次嘗試扣款，應用程式可繼續使用至 {on}。如要保留，請改用另一張付款卡或以銀行轉賬付款。',
     button: '查看訂閱',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
@@ -34,9 +34,9 @@ export const subscriptionLetters = {
 
 /** The same as one text message. */
 export const subscriptionShort = {
-  subscriptionRenews: 'Atrium：{team} 的 {app} 將於 {on} 自動續期{amount, select, none {} other {，金額 {amount}}}。',
-  subscriptionEnds: 'Atrium：{team} 的 {app} 尚餘 {days} 天到期{amount, select, none {} other {，續期金額 {amount}}}。',
+  subscriptionRenews: 'Atrium：{team} 的 {app} 將於 {on} 自動續訂{amount, select, none {} other {，金額 {amount}}}。',
+  subscriptionEnds: 'Atrium：{team} 的 {app} 尚餘 {days} 天到期{amount, select, none {} other {，續訂金額 {amount}}}。',
   subscriptionCancelled: 'Atrium：{team} 的 {app} 已取消，尚餘 {days} 天到期。',
-  subscriptionFailed: 'Atrium：{team} 的 {app} 未能自動續期，可繼續使用至 {on}。',
+  subscriptionFailed: 'Atrium：{team} 的 {app} 未能自動續訂，可繼續使用至 {on}。',
   subscriptionEnded: 'Atrium：{team} 的 {app} 已到期。',
 } as const;

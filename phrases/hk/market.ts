@@ -96,7 +96,7 @@ export const market = {
     trialLeft: '試用中，尚餘 {days, number} 天，最多 {people, number} 人',
     trialOver: '試用已於 {date} 結束，購買前任何人都不能使用。',
     endsOn: '付款至 {date}',
-    endedOn: '已於 {date} 到期，續費前任何人都不能使用。',
+    endedOn: '已於 {date} 到期，續訂前任何人都不能使用。',
     cancelledOn: '已取消，{date} 結束',
     howToBuy: '如需購買，請聯絡團隊擁有者或負責訂閱的人員。',
     howToRenew: '如需續訂，請聯絡團隊擁有者或負責訂閱的人員。',

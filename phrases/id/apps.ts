@@ -69,7 +69,7 @@ export const apps = {
   units: {
     GB: 'GB',
     TB: 'TB',
-    ITEM: 'butir',
+    ITEM: 'item',
     PEOPLE: 'orang',
     PIECE: 'buah',
     TIMES: 'kali',
@@ -77,7 +77,7 @@ export const apps = {
   quantities: {
     GB: '{count, number} GB',
     TB: '{count, number} TB',
-    ITEM: '{count, number} butir',
+    ITEM: '{count, number} item',
     PEOPLE: '{count, number} orang',
     PIECE: '{count, number} buah',
     TIMES: '{count, number} kali',
