@@ -123,6 +123,7 @@ export const loggedActions = [
   'order.customer',
   'order.export',
   'order.fulfil',
+  'order.import',
   'order.lapse',
   'order.pay',
   'order.payFail',

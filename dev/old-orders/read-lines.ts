@@ -1,0 +1,79 @@
+import type { OldOrderFault } from './order-line.ts';
+
+/** What one line of a file says, by column; what is empty is absent. */
+export interface GivenLine {
+  /** Counted from 1; of an order whose text goes on, the first. */
+  line: number;
+  given: Record<string, string>;
+}
+
+/** The orders of a file: CSV whose first line names the columns, or JSON with one object a line (an array may surround them). */
+export function readLines(text: string, kind: 'csv' | 'json'): { lines: GivenLine[]; faults: OldOrderFault[] } {
+  const content = text.replace(/^\uFEFF/, '');
+  return kind === 'csv' ? readCsv(content) : readJson(content);
+}
+
+function readJson(text: string): ReturnType<typeof readLines> {
+  const lines: GivenLine[] = [];
+  const faults: OldOrderFault[] = [];
+  text.split('\n').forEach((raw, at) => {
+    const own = raw.trim().replace(/,$/, '');
+    if (own === '' || own === '[' || own === ']') return;
+    const line = at + 1;
+    const object = objectOf(own);
+    if (!object) faults.push({ line, field: '', text: 'This line is no JSON object. Write one order a line.' });
+    else lines.push({ line, given: filled(Object.entries(object)) });
+  });
+  return { lines, faults };
+}
+
+function objectOf(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function filled(entries: readonly (readonly [string, unknown])[]): Record<string, string> {
+  const texts = entries.map(
+    ([key, value]) => [key, typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value)] as const,
+  );
+  return Object.fromEntries(texts.filter(([, value]) => value !== ''));
+}
+
+function readCsv(text: string): ReturnType<typeof readLines> {
+  const { rows, open } = cellsOf(text);
+  if (open) return { lines: [], faults: [{ line: open, field: '', text: 'A quotation mark is opened here and never closed.' }] };
+  const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const columns = head?.cells.map((cell) => cell.trim()) ?? [];
+  const lines: GivenLine[] = [];
+  const faults: OldOrderFault[] = [];
+  for (const { line, cells } of rest)
+    if (cells.length === columns.length) lines.push({ line, given: filled(columns.map((column, at) => [column, cells[at]])) });
+    else faults.push({ line, field: '', text: `This line has ${cells.length} columns and the first has ${columns.length}.` });
+  return { lines, faults };
+}
+
+/** RFC 4180. @returns `open`: the line of a quotation mark that is never closed */
+function cellsOf(text: string): { rows: { line: number; cells: string[] }[]; open?: number } {
+  const rows: { line: number; cells: string[] }[] = [];
+  let line = 1;
+  let from = 1;
+  let cells: string[] = [];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  while (pattern.lastIndex < text.length) {
+    const found = pattern.exec(text);
+    if (!found) return { rows, open: line };
+    const [whole, quoted, plain = '', end = ''] = found;
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    line += whole.split('\n').length - 1;
+    if (end === ',' && pattern.lastIndex < text.length) continue;
+    if (end === ',') cells.push('');
+    rows.push({ line: from, cells });
+    cells = [];
+    from = line;
+  }
+  return { rows };
+}

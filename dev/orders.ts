@@ -1,0 +1,38 @@
+import '#server/node-version.ts';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openDatabase } from '#server/kernel/db.ts';
+import { deriveKey } from '#server/kernel/sealing.ts';
+import { fail } from '#server/program.ts';
+import { settleRootKey } from '#server/root-key.ts';
+import { readSettings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import { checkOrders, importOrders } from './old-orders/take-over.ts';
+import { openPostgres } from './postgres/open.ts';
+
+const usage = 'Usage: npm run orders -- check FILE | import FILE';
+
+// Orders of the system before this one (decisions/040). Whoever can read the data folder may run it; the server need not run.
+await main().catch(fail);
+
+async function main(): Promise<void> {
+  const [command, file, ...more] = parseArgs({ allowPositionals: true, strict: false }).positionals;
+  const act = command === 'check' ? checkOrders : command === 'import' ? importOrders : undefined;
+  if (!act || !file || more.length > 0) throw new StartError(usage);
+  const settings = readSettings(process.env);
+  const { databaseUrl, dataDir } = settings;
+  const embedded = databaseUrl === undefined ? await openPostgres(join(dataDir, 'postgres')) : undefined;
+  const url = embedded?.url ?? databaseUrl ?? '';
+  const database = openDatabase(url, { max: 2 });
+  const owner = new pg.Client({ connectionString: url });
+  try {
+    await owner.connect();
+    const logKey = deriveKey(await settleRootKey(settings), 'operation log');
+    console.log(await act({ owner, database, logKey }, file));
+  } finally {
+    await owner.end();
+    await database.close();
+    await embedded?.stop();
+  }
+}
