@@ -89,6 +89,9 @@ export const billingLimits = {
   /** Days after the end on which the card is tried again, and how long it works on meanwhile. */
   retryDays: [1, 3, 5],
   graceDays: 7,
+  /** For an app that was worked on with like this, unpaid, within so many days before. */
+  graceAgainDays: 1,
+  graceAgainWithin: 92,
   voucherBytes: 10_000_000,
   cards: 10,
   reason: 300,

@@ -9,6 +9,8 @@ export interface Dated {
   auto_renew: boolean;
   cancelled_at: Date | null;
   grace_until: Date | null;
+  /** The app was worked on with after the end of a period not long ago. */
+  graced: boolean;
   /** The last step that was taken for this period. */
   last_step: { step: number; outcome: RenewalOutcome | null } | null;
   /** An order by hand for it is open: the clock waits for it. */
@@ -30,9 +32,17 @@ export type Due = { act: 'STEP'; step: number } | { act: 'GRACE' } | { act: 'END
 
 const startOf = (period_end: string, days: number, timeZone: string) => startOfDay(addDays(period_end, days), timeZone);
 
+type Graced = Pick<Dated, 'period_end' | 'graced' | 'in_review'>;
+
+/**
+ * For how many days a subscription works on after its end. A new period begins on the day it is paid, so that whoever pays late
+ * each time would have these days for nothing again and again; those of a review are ours.
+ */
+export const graceDaysOf = ({ graced, in_review: inReview }: Omit<Graced, 'period_end'>): number =>
+  graced && !inReview ? billingLimits.graceAgainDays : billingLimits.graceDays;
+
 /** Until when a subscription works on after its end. */
-export const graceEnd = ({ period_end: end }: Pick<Dated, 'period_end'>, timeZone: string): Date =>
-  startOf(end, billingLimits.graceDays, timeZone);
+export const graceEnd = (of: Graced, timeZone: string): Date => startOf(of.period_end, graceDaysOf(of), timeZone);
 
 /**
  * What is to be done about a subscription now (domain rules 5): renew it by card, let it work on, or end it. Steps that were

@@ -140,6 +140,22 @@ test('without a card nothing is asked, it works on, and a card added meanwhile i
   });
 });
 
+test('who pays late again works on for a day only, also with a subscription bought anew', async () => {
+  const { team, appId, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
+  await look('2027-02-10');
+  await withCard(team.id);
+  await look('2027-02-15');
+  await inTransaction(app.database, { teamId: team.id }, (tx) => tx.deleteFrom('payment_methods').execute());
+  expect(await readSubscription(app.database, team.id, id)).toMatchObject({ period_start: '2027-02-15', status: 'ACTIVE' });
+  await look('2027-03-15');
+  expect((await readSubscription(app.database, team.id, id)).grace_until).toEqual(at('2027-03-16', 0));
+  await look('2027-03-16');
+  expect((await readSubscription(app.database, team.id, id)).status).toBe('ENDED');
+  const anew = await seedSubscription(app.database, team.id, appId, { start: '2027-03-17', end: '2027-04-17', autoRenew: true });
+  await look('2027-04-17');
+  expect((await readSubscription(app.database, team.id, anew)).grace_until).toEqual(at('2027-04-18', 0));
+});
+
 test('a process that dies with a step leaves it to the next, which asks by the same order', async () => {
   const { team, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
   await withCard(team.id);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Plan } from '#contract/app-plans.ts';
 import type { Currency } from '#contract/currencies.ts';
 import { isLanguage, type Language } from '#contract/languages.ts';
+import { billingLimits } from '#contract/order-states.ts';
 import type { PlanPeriod } from '#contract/plan-facts.ts';
 import type { RenewalOutcome } from '#contract/subscription-facts.ts';
 import { lockOfApp } from '#server/features/subscriptions/rows.repository.ts';
@@ -72,6 +73,8 @@ export async function lockDue(tx: Tx, teamId: string, id: string): Promise<DueRo
   return (await select(tx, teamId, sql`s.id = ${id}::uuid`))[0];
 }
 
+const since = sql`s.period_end::timestamptz - make_interval(days => ${sql.lit(billingLimits.graceAgainWithin)})`;
+
 async function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     SELECT s.id, s.app_id, a.manifest->'name'->>teams.default_lang AS name, t.in_charge, s.plan_key, s.plan_kind, s.plan, s.currency, s.period,
@@ -85,7 +88,13 @@ async function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promi
       EXISTS (SELECT FROM orders o JOIN payments p ON p.team_id = o.team_id AND p.order_id = o.id
         WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND o.automatic
           AND (p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING') OR o.pay_status = 'PAID')) AS paying,
-      (SELECT o.id FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND o.automatic) AS automatic_order
+      (SELECT o.id FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND o.automatic) AS automatic_order,
+      EXISTS (SELECT FROM subscriptions e WHERE e.team_id = s.team_id AND e.app_id = s.app_id AND e.plan_key = s.plan_key AND e.status = 'ENDED'
+          AND e.grace_until <= e.ended_at AND e.ended_at > ${since})
+        OR EXISTS (SELECT FROM orders o, jsonb_array_elements(o.fulfilment->'subscriptions') AS f
+          WHERE o.team_id = s.team_id AND o.app_id = s.app_id AND o.act = 'RENEW' AND o.closed_how = 'FULFILLED' AND o.paid_at > ${since}
+            AND f->'before'->>'plan_key' = s.plan_key AND f->'before'->>'grace_until' IS NOT NULL
+            AND o.paid_at >= (f->'before'->>'period_end')::timestamp AT TIME ZONE teams.time_zone) AS graced
     FROM subscriptions s JOIN apps a ON a.id = s.app_id JOIN teams ON teams.id = s.team_id
       JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id
     WHERE s.team_id = ${teamId}::uuid AND s.status = 'ACTIVE' AND s.period_end IS NOT NULL AND ${which}

@@ -9,7 +9,7 @@ import { addDays } from '#server/kernel/periods.ts';
 import { fulfil } from '../checkout/fulfil.ts';
 import { chargeOrder } from '../checkout/pay.ts';
 import { placeIn } from '../checkout/place.ts';
-import { dueOf, graceEnd } from './due.rules.ts';
+import { dueOf, graceDaysOf, graceEnd } from './due.rules.ts';
 import { letWorkOn } from './end.ts';
 import { tell } from './letters.ts';
 import * as repository from './renewals.repository.ts';
@@ -120,7 +120,7 @@ async function keep(
         ...look,
         publicUrl: clock.publicUrl,
         template: 'subscriptionFailed',
-        until: addDays(periodEnd, billingLimits.graceDays - 1),
+        until: addDays(periodEnd, graceDaysOf(row) - 1),
       })
     : 0;
   await record(tx, doer, {
