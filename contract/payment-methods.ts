@@ -75,6 +75,8 @@ export const paymentMethods = {
     body: z.object({
       /** The card that the same number is given for again, with its new expiry. */
       methodId: id.optional(),
+      /** The order that waits to be paid: kept or not, the card leads back to it. */
+      orderId: id.optional(),
     }),
     output: z.object({ url: z.url() }),
     errors: [...gateway, 'notFound', 'memberOnly', 'cardLimitReached', 'keyReused'],

@@ -35,7 +35,7 @@ export async function list({ cards }: CardParts, context: TeamContext): Promise<
 export async function begin(
   { cards, publicUrl }: CardParts,
   context: TeamContext,
-  methodId: string | undefined,
+  { methodId, orderId }: { methodId?: string | undefined; orderId?: string | undefined },
 ): Promise<{ url: string }> {
   requireMember(context);
   const door = requireDoor(cards);
@@ -48,7 +48,8 @@ export async function begin(
   if (methodId !== undefined && !changed) throw new AppError('notFound');
   if (!changed) requireRoom(rows);
   const back = new URL('/billing/payment-methods', publicUrl);
-  const cancelUrl = back.href;
+  const cancelUrl = orderId === undefined ? back.href : new URL(`/billing/orders/${orderId}`, publicUrl).href;
+  if (orderId !== undefined) back.searchParams.set('order', orderId);
   if (changed) back.searchParams.set('change', changed.id);
   const customer = known ?? (await asked(door.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
   const { url } = await asked(door.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));

@@ -5,9 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { cardName, paidCardName } from '#contract/payment-method-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
-import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
-import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -34,8 +32,28 @@ export function CardPay({ order }: { order: Order }) {
     <>
       <Declined order={order} />
       <Choice order={order} cards={cards} />
-      {can('050300', 'edit') ? <Go to={paths.paymentMethods}>{words('add')}</Go> : null}
+      {can('050300', 'edit') ? <AddCard orderId={order.id} first={cards.length === 0} /> : null}
     </>
+  );
+}
+
+/** Straight to the gateway's form, and from there back to the order. */
+function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
+  const words = useTranslations('orderPayment.pay');
+  const [busy, setBusy] = useState(false);
+  async function add() {
+    setBusy(true);
+    try {
+      location.assign((await api.paymentMethods.begin({ body: { orderId } })).url);
+    } catch {
+      // What went wrong is told by the call itself.
+      setBusy(false);
+    }
+  }
+  return (
+    <Button type={first ? 'primary' : 'link'} loading={busy} onClick={() => void add()}>
+      {words('add')}
+    </Button>
   );
 }
 

@@ -7,7 +7,9 @@ import { billingLimits } from '#contract/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { inBackground, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
 import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
 import { regionName } from '#web/ui/region-name.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -31,7 +33,7 @@ export function PaymentMethodsScreen() {
   const { data, error, refetch } = useQuery(cardsQuery);
   const edits = can('050300', 'edit');
   const add = edits && data?.gateway ? <AddCard full={data.items.length >= max} /> : null;
-  const close = () => set(closed, { replace: true });
+  const close = () => (state.order ? go(paths.order({ id: state.order }), { replace: true }) : set(closed, { replace: true }));
   const card = data?.items.find(({ id }) => id === state.card);
   return (
     <Page title={title} purpose={words('purpose')} actions={data?.items.length ? add : null}>

@@ -24,8 +24,8 @@ export const readAnew = () => queries.invalidateQueries({ queryKey: ['payment-me
 
 const token: UrlField<string> = { read: (text) => (text && /^\w{8,200}$/.test(text) ? text : ''), write: (value) => value };
 
-/** The gateway leads back with a token, and with the card whose expiry was asked for. */
-export const cardsUrl = { token, change: uuid, open: maybe(['edit', 'delete']), card: uuid };
+/** The gateway leads back with a token, with the card whose expiry was asked for, and with the order that waits for a card. */
+export const cardsUrl = { token, change: uuid, order: uuid, open: maybe(['edit', 'delete']), card: uuid };
 export const closed = { token: '', change: '', open: undefined, card: '' } as const;
 
 /** Goes to the gateway's own form; `methodId`: for a new expiry of that card. */
