@@ -54,7 +54,7 @@ export const orders = {
     STRIPE: '银行卡',
     BANK_TRANSFER: '银行转账',
   },
-  more: '{name} 等 {count, number} 项',
+  more: '{name} 及另外 {count, number} 项',
   automatic: '自动续费',
   payBy: '请于 {time} 前付款',
   reviewBy: '{date} 前完成审核',

@@ -83,6 +83,7 @@ export const buying = {
     subtotal: 'Line total',
     unused: 'Unused time of {plan}',
     worth: 'Paid for this period',
+    wholeNumber: 'Enter a whole number',
     sum: 'Sum',
     balance: 'From your credit balance',
     toBalance: 'Becomes credit balance',

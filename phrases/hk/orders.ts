@@ -54,7 +54,7 @@ export const orders = {
     STRIPE: '付款卡',
     BANK_TRANSFER: '銀行轉賬',
   },
-  more: '{name} 等另外 {count, number} 項',
+  more: '{name} 及另外 {count, number} 項',
   automatic: '自動續訂',
   payBy: '請於 {time} 前付款',
   reviewBy: '{date}前完成審核',

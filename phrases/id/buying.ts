@@ -85,6 +85,7 @@ export const buying = {
     subtotal: 'Subtotal',
     unused: 'Waktu {plan} yang belum terpakai',
     worth: 'Dibayar untuk periode ini',
+    wholeNumber: 'Masukkan bilangan bulat',
     sum: 'Jumlah',
     balance: 'Dari saldo Anda',
     toBalance: 'Menjadi saldo',

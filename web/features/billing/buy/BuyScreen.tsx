@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errors } from '#contract/errors.ts';
 import type { QuoteAct } from '#contract/order-states.ts';
@@ -12,6 +13,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
+import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Buy.module.css';
 import { BuyNotices } from './BuyNotices.tsx';
 import { buyUrl } from './buy-url.ts';
@@ -62,13 +64,17 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function Buying({ offer }: { offer: OfferView }) {
   const words = useTranslations('buying');
   const [state, set] = useUrlState(buyUrl);
+  // No price stands beside a field that holds none of what it is for.
+  const [odd, setOdd] = useState('');
+  const oddOf = (field: string) => (odd === field ? words('quote.wholeNumber') : undefined);
+  const turns = (field: string) => (now: boolean) => setOdd(now ? field : '');
   const choices = choicesOf(offer, state);
   const { act, acts, plan, period, rows, quantity, currency, request, services } = choices;
   const { data: quote, error, isPlaceholderData: old, isFetching, refetch } = useQuote(request);
   const faults = error instanceof ApiError ? error.fields : [];
   const faultOf = (field: string) => faults.find((each) => each.field === field)?.message;
   // A quote of another act says nothing of this one.
-  const shown = quote?.act === act && !error ? quote : undefined;
+  const shown = quote?.act === act && !error && !odd ? quote : undefined;
   const quantityFault =
     faultOf('quantity') ??
     (error instanceof ApiError && error.code === errors.addMaximumReached.code ? error.message : undefined);
@@ -103,17 +109,19 @@ function Buying({ offer }: { offer: OfferView }) {
               choices={choices}
               offer={offer}
               quote={old ? undefined : shown}
-              fault={quantityFault}
+              fault={oddOf('quantity') ?? quantityFault}
               onQuantity={(value) => set({ quantity: value }, { replace: true })}
+              onOdd={turns('quantity')}
             />
             <Services
               services={services}
-              faults={(at) => faultOf(`services.${at}.planKey`) ?? faultOf(`services.${at}.quantity`)}
+              faults={(at, key) => oddOf(key) ?? faultOf(`services.${at}.planKey`) ?? faultOf(`services.${at}.quantity`)}
               onChange={(key, count) =>
                 set({
                   services: Object.fromEntries(Object.entries({ ...state.services, [key]: count }).filter(([, n]) => n > 0)),
                 })
               }
+              onOdd={(key, now) => turns(key)(now)}
             />
             <PriceCurve
               plan={plan}
@@ -124,7 +132,7 @@ function Buying({ offer }: { offer: OfferView }) {
               cheaper={old ? undefined : shown?.cheaper?.quantity}
             />
           </div>
-          <QuotePanel quote={shown} error={error} old={old} onRetry={() => void refetch()}>
+          <QuotePanel quote={shown} error={error} odd={odd !== ''} old={old} onRetry={() => void refetch()}>
             {shown ? <PlaceOrder key={act} offer={offer} quote={shown} old={old || isFetching} /> : null}
           </QuotePanel>
         </div>
@@ -146,7 +154,7 @@ function Purpose({ choices: { held, act } }: { choices: Choices }) {
   const { plan, quantity, periodEnd, over } = held;
   const what = { plan: plan.name, quantity: names(plan.unit, { count: quantity }) };
   if (periodEnd === null) return <>{words('purposeOnce', what)}</>;
-  return <>{words(over ? 'purposeOver' : 'purposeHeld', { ...what, date: date(periodEnd) })}</>;
+  return <>{words(over ? 'purposeOver' : 'purposeHeld', { ...what, date: date(dayBefore(periodEnd)) })}</>;
 }
 
 /** An app without a plan that this team can buy, or a subscription that nothing can be changed about. */

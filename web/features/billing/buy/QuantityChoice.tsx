@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputNumber } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
@@ -7,6 +7,7 @@ import type { Choices, ServiceChoice } from './choices.ts';
 import { Fault } from './PlanChoice.tsx';
 import { useMoney } from './QuoteLines.tsx';
 import type { OfferView, QuoteView } from './use-buying.ts';
+import { WholeNumber } from './WholeNumber.tsx';
 
 interface QuantityChoiceProps {
   choices: Choices;
@@ -14,10 +15,11 @@ interface QuantityChoiceProps {
   quote: QuoteView | undefined;
   fault: string | undefined;
   onQuantity: (quantity: number) => void;
+  onOdd: (odd: boolean) => void;
 }
 
 /** How many, with what bounds it, and the hint where more cost less. */
-export function QuantityChoice({ choices, offer, quote, fault, onQuantity }: QuantityChoiceProps) {
+export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd }: QuantityChoiceProps) {
   const words = useTranslations('buying');
   const names = useTranslations('apps.quantities');
   const id = useId();
@@ -45,16 +47,14 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity }: Qua
         <p>{words('fixed', { quantity: names(unit, { count: min }) })}</p>
       ) : (
         <div className={styles['quantity']}>
-          <InputNumber
+          <WholeNumber
             id={id}
             value={quantity}
-            min={1}
-            max={1_000_000}
             step={step}
-            precision={0}
             {...(fault ? { status: 'error' as const } : {})}
             aria-describedby={fault ? `${id}-fault` : undefined}
-            onChange={(value) => (value === null ? undefined : onQuantity(value))}
+            onChange={onQuantity}
+            onOdd={onOdd}
           />
           {added > 0 ? <span className={styles['added']}>{words('more', { count: added })}</span> : null}
           {batch ? (
@@ -99,12 +99,13 @@ function Cheaper({ quote, quantity, onTake }: { quote: QuoteView; quantity: numb
 
 interface ServicesProps {
   services: readonly ServiceChoice[];
-  faults: (at: number) => string | undefined;
+  faults: (at: number, key: string) => string | undefined;
   onChange: (key: string, quantity: number) => void;
+  onOdd: (key: string, odd: boolean) => void;
 }
 
 /** Services bought along with a main plan. */
-export function Services({ services, faults, onChange }: ServicesProps) {
+export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
   const words = useTranslations('buying');
   const names = useTranslations('apps.units');
   if (services.length === 0) return null;
@@ -122,18 +123,25 @@ export function Services({ services, faults, onChange }: ServicesProps) {
               <strong>{plan.name}</strong>
             </Checkbox>
             <span className={styles['quiet']}>{plan.summary}</span>
-            <Fault text={quantity > 0 ? faults(taken.findIndex((each) => each.plan.key === plan.key)) : undefined} />
+            <Fault
+              text={
+                quantity > 0
+                  ? faults(
+                      taken.findIndex((each) => each.plan.key === plan.key),
+                      plan.key,
+                    )
+                  : undefined
+              }
+            />
           </div>
           {quantity > 0 && plan.quantityRule !== 'UNMODIFIABLE' ? (
-            <InputNumber
+            <WholeNumber
               aria-label={words('howManyOf', { name: plan.name })}
               value={quantity}
-              min={1}
-              max={1_000_000}
               step={plan.rule === 'BATCH' ? 1 : plan.purchaseUnit}
-              precision={0}
               suffix={names(plan.unit)}
-              onChange={(value) => (value === null ? undefined : onChange(plan.key, value))}
+              onChange={(value) => onChange(plan.key, value)}
+              onOdd={(odd) => onOdd(plan.key, odd)}
             />
           ) : null}
         </div>

@@ -13,6 +13,8 @@ import type { QuoteView } from './use-buying.ts';
 interface QuotePanelProps {
   quote: QuoteView | undefined;
   error: Error | null;
+  /** What is typed is no number. */
+  odd: boolean;
   /** The one in sight is of what was chosen before. */
   old: boolean;
   onRetry: () => void;
@@ -21,11 +23,13 @@ interface QuotePanelProps {
 }
 
 /** What is paid: line by line, the sums, now and at the next renewal. */
-export function QuotePanel({ quote, error, old, onRetry, children }: QuotePanelProps) {
+export function QuotePanel({ quote, error, odd, old, onRetry, children }: QuotePanelProps) {
   const words = useTranslations('buying.quote');
   return (
     <Surface title={words('title')}>
-      {error ? (
+      {odd ? (
+        <p>{words('wholeNumber')}</p>
+      ) : error ? (
         <Refusal error={error} onRetry={onRetry} />
       ) : quote ? (
         <>

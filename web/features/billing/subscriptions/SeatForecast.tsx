@@ -21,7 +21,13 @@ export function SeatForecast({ seats }: { seats: Seats }) {
   return (
     <Chart
       title={words('forecast')}
-      note={`${short}. ${words(`basis${seats.basis}`, { growth })}`}
+      note={
+        <>
+          <span>{short}</span>
+          <br />
+          <span>{words(`basis${seats.basis}`, { growth })}</span>
+        </>
+      }
       chart={
         <Columns
           describe={words('describe')}
