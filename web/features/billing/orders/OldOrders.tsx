@@ -10,6 +10,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Moment, Money } from '#web/ui/Time.tsx';
+import styles from './Orders.module.css';
 import type { OrdersState, ordersUrl } from './orders-url.ts';
 import { type OldOrderRow, useOldOrders } from './use-orders.ts';
 
@@ -29,7 +30,16 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
     },
     { key: 'status', title: words('columns.status'), width: 140, render: ({ status }) => status },
     { key: 'app', title: words('columns.app'), width: 220, render: ({ app }) => app || '–' },
-    { key: 'createdAt', title: words('columns.createdAt'), width: 180, render: ({ orderedAt }) => <Moment at={orderedAt} /> },
+    {
+      key: 'createdAt',
+      title: words('columns.createdAt'),
+      width: 200,
+      render: ({ orderedAt }) => (
+        <span className={styles['whole']}>
+          <Moment at={orderedAt} />
+        </span>
+      ),
+    },
     {
       key: 'due',
       title: words('columns.due'),

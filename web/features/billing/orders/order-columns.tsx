@@ -28,7 +28,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
     {
       key: 'status',
       title: words('columns.status'),
-      width: 190,
+      width: 180,
       render: (row) => (
         <span className={styles['words']}>
           <span>
@@ -41,7 +41,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
     {
       key: 'app',
       title: words('columns.act'),
-      width: 230,
+      width: 220,
       render: ({ app, act, plan, automatic }) => (
         <span className={styles['app']}>
           <AppIcon name={app.name} icon={app.icon} size={28} />
@@ -59,7 +59,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
       key: 'createdAt',
       title: words('columns.createdAt'),
       sortable: true,
-      width: 200,
+      width: 210,
       render: ({ createdAt }) => (
         <span className={styles['whole']}>
           <Moment at={createdAt} />
@@ -77,7 +77,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
       title: words('columns.due'),
       sortable: true,
       numeric: true,
-      width: 170,
+      width: sums.length > 1 ? 170 : 140,
       render: ({ due, currency }) => (
         <span className={styles['whole']}>
           <Money minor={due} currency={currency} withCode={sums.length > 1} />
