@@ -71,7 +71,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           pageSize={size}
           total={total}
           pageSizeOptions={[...sizes]}
-          showSizeChanger
+          showSizeChanger={sizes.length > 1}
+          hideOnSinglePage={sizes.length === 1}
           showLessItems
           onChange={onPage}
         />

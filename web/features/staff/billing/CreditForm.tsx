@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslations } from 'use-intl';
-import { currencies, type Currency, defaultDisplayCurrency } from '#contract/currencies.ts';
+import { currencies, type Currency } from '#contract/currencies.ts';
 import { amountPattern, issuerLimits } from '#contract/issuer-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -15,15 +15,27 @@ interface Values {
   note: string;
 }
 
-/** Money for the balance of a team, with what it is told about it. */
-export function CreditForm({ team, onClose }: { team: { id: string; name: string }; onClose: () => void }) {
+/**
+ * Money for the balance of a team, with what it is told about it.
+ * @param currency of the balance it has; without one it has to be chosen
+ */
+export function CreditForm({
+  team,
+  currency,
+  onClose,
+}: {
+  team: { id: string; name: string };
+  currency: Currency | undefined;
+  onClose: () => void;
+}) {
   const words = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
-  async function add({ currency, amount, note }: Values) {
-    await api.staffBilling.credit({ params: { id: team.id }, body: { currency, amount: amount.trim(), note: note.trim() } });
+  async function add({ currency: chosen, amount, note }: Values) {
+    const body = { currency: chosen, amount: amount.trim(), note: note.trim() };
+    await api.staffBilling.credit({ params: { id: team.id }, body });
     saved();
     toast('success', words('credited', { team: team.name }));
     onClose();
@@ -36,13 +48,13 @@ export function CreditForm({ team, onClose }: { team: { id: string; name: string
         form={form}
         title={words('addCreditTo', { team: team.name })}
         submitText={words('addCredit')}
-        initialValues={{ currency: defaultDisplayCurrency, amount: '', note: '' }}
+        initialValues={{ ...(currency && { currency }), amount: '', note: '' }}
         onSubmit={add}
         faultsOf={fieldErrors}
         onDirty={touch}
         onClose={onClose}
       >
-        <Form.Item name="currency" label={words('currency')} rules={[{ required: true }]}>
+        <Form.Item name="currency" label={words('currency')} rules={[{ required: true, message: rules('required') }]}>
           <Select options={currencies.map((value) => ({ value, label: value }))} />
         </Form.Item>
         <Form.Item

@@ -97,9 +97,9 @@ function useColumns(state: (row: Rate) => State): ListColumn<Rate>[] {
       title: words('setBy'),
       width: 240,
       render: (row) => (
-        <>
+        <span>
           {row.setBy} · <Moment at={row.setAt} />
-        </>
+        </span>
       ),
     },
   ];

@@ -10,7 +10,7 @@ import { CreditForm } from './CreditForm.tsx';
 import { refreshBilling, type SalesTeam } from './use-staff-billing.ts';
 
 /** Lets a team buy or takes that back, and adds to its credit; nothing for the reader's own team. */
-export function SalesActs({ row: { team, cleared, ownTeam } }: { row: SalesTeam }) {
+export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: SalesTeam }) {
   const words = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const [asking, setAsking] = useState<'allow' | 'withdraw' | 'credit' | null>(null);
@@ -63,7 +63,7 @@ export function SalesActs({ row: { team, cleared, ownTeam } }: { row: SalesTeam 
           onClose={close}
         />
       ) : null}
-      {asking === 'credit' ? <CreditForm team={team} onClose={close} /> : null}
+      {asking === 'credit' ? <CreditForm team={team} currency={balances[0]?.currency} onClose={close} /> : null}
     </span>
   );
 }

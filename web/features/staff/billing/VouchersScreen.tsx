@@ -83,7 +83,7 @@ function useColumns(decided: boolean): ListColumn<Voucher>[] {
     {
       key: 'code',
       title: words('code'),
-      width: 190,
+      width: 150,
       render: ({ remittanceCode: code }) => (
         <span>
           <span className={styles['code']}>{code}</span> <CopyButton text={code} label={shared('copyCode', { code })} />
@@ -93,7 +93,7 @@ function useColumns(decided: boolean): ListColumn<Voucher>[] {
     {
       key: 'uploaded',
       title: words('uploaded'),
-      width: 190,
+      width: 170,
       render: (row) => (
         <span className={styles['cell']}>
           {row.uploadedBy}
@@ -107,7 +107,7 @@ function useColumns(decided: boolean): ListColumn<Voucher>[] {
       ? {
           key: 'status',
           title: words('status'),
-          width: 220,
+          width: 190,
           render: (row) => (
             <span className={styles['cell']}>
               <VoucherTag voucher={row} />
@@ -122,7 +122,7 @@ function useColumns(decided: boolean): ListColumn<Voucher>[] {
       : {
           key: 'due',
           title: words('due'),
-          width: 200,
+          width: 170,
           render: (row) => (
             <span className={styles['cell']}>
               <Moment at={row.dueAt} />

@@ -20,7 +20,7 @@ export function useOrderColumns<Row extends Voucher | Request>(): ListColumn<Row
       key: 'team',
       title: words('team'),
       always: true,
-      width: 210,
+      width: 170,
       render: ({ team }) => (
         <span className={styles['cell']}>
           <strong>{team.name}</strong>
@@ -31,7 +31,7 @@ export function useOrderColumns<Row extends Voucher | Request>(): ListColumn<Row
     {
       key: 'order',
       title: words('order'),
-      width: 190,
+      width: 140,
       render: ({ order }) => (
         <span className={styles['cell']}>
           <span className={styles['code']}>{order.number}</span>
@@ -42,7 +42,7 @@ export function useOrderColumns<Row extends Voucher | Request>(): ListColumn<Row
     {
       key: 'amount',
       title: words('amount'),
-      width: 170,
+      width: 150,
       numeric: true,
       render: ({ order }) => <span className={styles['money']}>{money(order.due, order.currency)}</span>,
     },
