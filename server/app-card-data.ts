@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { payManager } from '#contract/kit.ts';
+import { holdsCardNumber, tellsCardNumber } from './kernel/card-numbers.ts';
 import { AppError } from './kernel/errors.ts';
 
 /** Names under which a security code or a number would come, wherever it is sent to. */
@@ -8,27 +9,8 @@ const secretNames = /^(cvc|cvv|cvn|csc)2?$|^card_?(number|no)$|^pan$|^security_?
 const numberNames = /^(number|account_?number)$/i;
 const mostDepth = 12;
 
-/** Whether digits are those of a card: 12 to 19 of them, with the check digit that Luhn's rule asks for. */
-export function isCardNumber(text: string): boolean {
-  const digits = text.replaceAll(/[ .+-]/g, '');
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    sum += place % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
-  }
-  return sum % 10 === 0;
-}
-
-// An id may look like digits that are told apart by hyphens.
-const ids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
-const runs = /(?<![\p{L}\p{N}])\p{Nd}(?:[ .+-]?\p{Nd}){11,18}(?![\p{L}\p{N}])/gu;
-
-/** Whether a text holds the number of a card, in digits of any writing. */
-export function holdsCardNumber(text: string): boolean {
-  return (text.normalize('NFKC').replaceAll(ids, ' ').match(runs) ?? []).some(isCardNumber);
-}
-
+/** What a person writes about an order in their own words; numbers of taxes, phones and accounts have fields of their own. */
+const ownWords = /^(reason|note|name|contact|address)$/;
 /** A path as a log may keep it. */
 export const withoutCardNumbers = (path: string): string =>
   path.replaceAll(/(?<![^/])[^/]*\d[^/]*/g, (part) => (holdsCardNumber(decoded(part)) ? '…' : part));
@@ -43,7 +25,8 @@ function decoded(part: string): string {
 
 /**
  * A number or a code of a card ends here, before anything reads, keeps or logs what came with it (domain rules 5): names of
- * security codes in every call; in those about cards also whatever could be a number. Throws cardDataRefused.
+ * security codes in every call; in those about cards also whatever could be a number, in those about orders what is one in
+ * somebody's own words. Throws cardDataRefused.
  */
 export function refuseCardData(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, next) => next(findIn(request) ? new AppError('cardDataRefused') : undefined));
@@ -52,7 +35,7 @@ export function refuseCardData(app: FastifyInstance): void {
 function findIn({ url, body, query, params }: FastifyRequest): boolean {
   const strict = url.startsWith(`${payManager}/payment_methods`);
   if (strict) return [body, query, params].some((part) => holds(part, true, 0)) || holdsCardNumber(decoded(url));
-  return holds(body, false, 0);
+  return holds(body, false, 0) || (url.startsWith(`${payManager}/orders`) && isTold(body));
 }
 
 function holds(given: unknown, strict: boolean, depth: number): boolean {
@@ -64,4 +47,9 @@ function holds(given: unknown, strict: boolean, depth: number): boolean {
     ([name, value]) =>
       secretNames.test(name) || (strict && (numberNames.test(name) || holdsCardNumber(name))) || holds(value, strict, depth + 1),
   );
+}
+
+function isTold(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return Object.entries(body).some(([name, value]) => ownWords.test(name) && typeof value === 'string' && tellsCardNumber(value));
 }

@@ -71,6 +71,8 @@ describe('refused', () => {
     for (const [name, content, code] of tries) expect([name, (await upload(id, content, { name })).code]).toEqual([name, code]);
     expect((await upload(id, picture, { note: 'a‮b' })).fields?.map(({ field }) => field)).toEqual(['note']);
     expect((await upload(id, picture, { note: 'x'.repeat(201) })).status).toBe(422);
+    expect((await upload(id, picture, { note: 'By card 4242 4242 4242 4242' })).code).toBe(42210);
+    expect((await upload(id, picture, { note: 'By card ４０００-０５６６-５５６６-５５５６' })).code).toBe(42210);
     expect(await filesKept()).toEqual([]);
     expect((await read(id)).label).toBe('CREATE');
   });

@@ -5,6 +5,7 @@ import { voucherNote } from '#contract/order-views.ts';
 import type { orders } from '#contract/orders.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
+import { tellsCardNumber } from '#server/kernel/card-numbers.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { fileName, findFile, insertFile, newFileId } from '#server/kernel/files.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
@@ -20,7 +21,8 @@ import { voucherFile } from './vouchers.files.ts';
 
 /**
  * Takes proof of a bank transfer; a further one takes the place of what waits, and the clock of the review begins anew. Throws
- * notFound, memberOnly, paymentRunning, orderMoved, notByTransfer, voucherLimitReached, fileTypeRefused, fileUnreadable.
+ * notFound, memberOnly, paymentRunning, orderMoved, notByTransfer, voucherLimitReached, fileTypeRefused, fileUnreadable,
+ * cardDataRefused for the number of a card in the note.
  */
 export async function uploadVoucher(
   context: TeamContext,
@@ -62,6 +64,7 @@ export async function uploadVoucher(
 }
 
 function noteOf(value = ''): string {
+  if (tellsCardNumber(value)) throw new AppError('cardDataRefused');
   const note = voucherNote.safeParse(value);
   if (note.success) return note.data;
   const tooLong = { field: 'note', rule: 'tooLong', args: { max: orderLimits.note } } as const;
