@@ -73,7 +73,8 @@ export async function loadDemo(database: Database, logKey: Buffer): Promise<void
   await inTransaction(database, { teamId: team.id }, (tx) => fill(tx, context, team.id, accountIds));
 }
 
-function contextOf(database: Database, logKey: Buffer, accountId: string): AccountContext {
+/** What an account of the demo does itself, on the first start. */
+export function contextOf(database: Database, logKey: Buffer, accountId: string): AccountContext {
   return {
     database,
     logKey,

@@ -10,13 +10,14 @@ import type { FileStore } from '#server/outside/files/folder.ts';
 import { addOldOrders } from './old-orders.ts';
 import { type DemoBilling, orderForDemo } from './orders.ts';
 import { setUpProvider } from './provider.ts';
+import { addSmallTeam } from './small-team.ts';
 
 const fact = 'demoBilling';
 const dayMs = 86_400_000;
 
 /**
  * Once: who issues bills and where transfers go, and for the demo team a history of orders with its subscriptions, bills, credit
- * and one transfer that waits for staff.
+ * and a small team beside it, one transfer of which waits for staff.
  * @param ownerUrl the migrated database as its owner, with the demo team and its apps
  * @param logKey signs the entries of the demo team
  */
@@ -33,6 +34,7 @@ export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store:
       console.log('Ordering for the demo team …');
       const now = new Date();
       await inTransaction(database, { teamId: demo.team.id }, (tx) => fill(tx, { ...demo, database, store, logKey, now }));
+      await addSmallTeam({ database, store, logKey, now });
     }
     await client.query("INSERT INTO installation (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [fact]);
   } finally {

@@ -42,15 +42,19 @@ function doerAt({ logKey, team, admin }: DemoBilling, now: Date, staff = false):
   return { logKey, requestId: randomUUID(), ip: '', userAgent: 'first start', now, recorded: [], team, actor };
 }
 
-async function make(tx: Tx, demo: DemoBilling, { app, days, what, payType, became }: DemoOrder): Promise<void> {
+async function make(tx: Tx, demo: DemoBilling, order: DemoOrder): Promise<void> {
+  const found = await tx.selectFrom('apps').select('id').where('key', '=', order.app).executeTakeFirst();
+  const opened = found && (await tx.selectFrom('team_apps').select('app_id').where('app_id', '=', found.id).executeTakeFirst());
+  // Without the app there are no orders of it.
+  if (found && opened) await orderOne(tx, demo, found.id, order);
+}
+
+/** One order of an app of the catalogue, and what became of it. */
+export async function orderOne(tx: Tx, demo: DemoBilling, appId: string, order: DemoOrder): Promise<void> {
+  const { days, what, payType, became } = order;
   const { team } = demo;
   const at = new Date(demo.now.getTime() - days * dayMs);
   const doer = doerAt(demo, at);
-  const found = await tx.selectFrom('apps').select('id').where('key', '=', app).executeTakeFirst();
-  const opened = found && (await tx.selectFrom('team_apps').select('app_id').where('app_id', '=', found.id).executeTakeFirst());
-  // Without the app there are no orders of it.
-  if (!found || !opened) return;
-  const appId = found.id;
   const main = await tx
     .selectFrom('subscriptions')
     .select('id')
@@ -149,7 +153,10 @@ async function pay(tx: Tx, demo: DemoBilling, id: string, at: Date, payType: Dem
 async function upload(tx: Tx, { team, admin, store }: DemoBilling, orderId: string, at: Date): Promise<void> {
   const order = await rows.find(tx, team.id, orderId);
   if (!order) return;
-  const content = await drawProof({ ...order, remittanceCode: order.remittance_code }, at.toISOString().slice(0, 10));
+  const content = await drawProof(
+    { ...order, from: team.name, remittanceCode: order.remittance_code },
+    at.toISOString().slice(0, 10),
+  );
   const fileId = newFileId();
   await store.put(fileName(team.id, fileId), content);
   await insertFile(tx, { team, actor: { memberId: admin.id } }, fileId, {

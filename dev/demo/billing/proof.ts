@@ -6,12 +6,12 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lett
 
 /** A picture like the slip a bank shows after a transfer. @param due minor units */
 export function drawProof(
-  order: { number: string; due: number; currency: Currency; remittanceCode: string },
+  order: { from: string; number: string; due: number; currency: Currency; remittanceCode: string },
   on: string,
 ): Promise<Buffer> {
   const rows = [
     ['Date', on],
-    ['From', 'Harbour Trading Co.'],
+    ['From', order.from],
     ['To', 'Atrium Workplace Limited'],
     ['Account', '012-483920-001'],
     ['Remark', order.remittanceCode],
