@@ -1,5 +1,6 @@
 import type { InFour } from '#contract/in-four.ts';
 import type { StoredLine } from '#contract/quotes.ts';
+import { addDays } from '#server/kernel/periods.ts';
 import type { Block } from '#server/outside/pdf/sheet.ts';
 import { quiet, words } from './text.ts';
 import type { Wording } from './wording.ts';
@@ -40,7 +41,7 @@ function itemOf(line: StoredLine, app: InFour, { t, day, language }: Wording): B
   const term =
     line.ends === null
       ? t('orders.lines.forever', { from: starts })
-      : t('orders.lines.term', { from: starts, to: day(line.ends) });
+      : t('orders.lines.term', { from: starts, to: day(addDays(line.ends, -1)) });
   return {
     stack: [
       { ...words(`${app[language]} · ${title}`), bold: true },

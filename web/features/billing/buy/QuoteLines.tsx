@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
+import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Buy.module.css';
 import type { QuoteView } from './use-buying.ts';
 
@@ -97,7 +98,7 @@ function LineBlock({ line, title, children }: { line: Line; title?: string; chil
   const span =
     line.ends === null
       ? words('fromDay', { date: date(line.starts) })
-      : words('span', { from: date(line.starts), to: date(line.ends) });
+      : words('span', { from: date(line.starts), to: date(dayBefore(line.ends)) });
   return (
     <section className={styles['line']}>
       <h3>{title ?? line.planName}</h3>

@@ -3,6 +3,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { Approx } from '#web/pickers/Approx.tsx';
+import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
 
@@ -67,7 +68,9 @@ function Item({ line }: { line: Line }) {
         {apps(`periods.${line.period}`)}
       </span>
       <span className={styles['quiet']}>
-        {line.ends ? words('term', { from: day(line.starts), to: day(line.ends) }) : words('forever', { from: day(line.starts) })}
+        {line.ends
+          ? words('term', { from: day(line.starts), to: day(dayBefore(line.ends)) })
+          : words('forever', { from: day(line.starts) })}
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import type { SubscriptionAct } from '#contract/subscription-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { isForOthers } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionActs } from './use-subscription-acts.tsx';
 import type { Subscription } from './use-subscriptions.ts';
@@ -42,10 +43,14 @@ export function CardActions({ of, acts }: { of: Subscription; acts: Subscription
     undoFewer: words('acts.undoFewer'),
     autoRenew: words(of.autoRenew ? 'acts.autoRenewOff' : 'acts.autoRenewOn'),
   };
-  const first: SubscriptionAct[] = of.cancelledAt ? ['undoCancel'] : ['renew', 'addQuantity', 'changePlan'];
-  const rest: SubscriptionAct[] = of.cancelledAt
+  const own = (all: readonly SubscriptionAct[]) => all.filter((act) => !isForOthers(of.against[act]));
+  const first = own(of.cancelledAt ? ['undoCancel'] : ['renew', 'addQuantity', 'changePlan']);
+  const rest = of.cancelledAt
     ? []
-    : ['addService', 'changePeriod', of.nextQuantity === null ? 'fewer' : 'undoFewer', 'autoRenew', 'cancel'];
+    : own(['addService', 'changePeriod', of.nextQuantity === null ? 'fewer' : 'undoFewer', 'autoRenew', 'cancel']);
+  const reasons = [...new Set(first.flatMap((act) => of.against[act] ?? []))];
+  const hasSeats = seats && of.planKind === 'MAIN';
+  if (!hasSeats && first.length + rest.length === 0) return null;
   return (
     <footer className={styles['acts']}>
       {first.map((act) => {
@@ -64,7 +69,7 @@ export function CardActions({ of, acts }: { of: Subscription; acts: Subscription
           </span>
         );
       })}
-      {seats && of.planKind === 'MAIN' ? (
+      {hasSeats ? (
         <Button
           size="small"
           aria-label={`${words('acts.seats')}: ${name}`}
@@ -104,6 +109,19 @@ export function CardActions({ of, acts }: { of: Subscription; acts: Subscription
           />
         </Dropdown>
       ) : null}
+      {reasons.length ? (
+        <ul className={styles['reasons']} aria-hidden="true">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              {first
+                .filter((act) => of.against[act] === reason)
+                .map((act) => labels[act])
+                .join(' · ')}
+              : {why(reason)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </footer>
   );
 }
@@ -115,7 +133,7 @@ function BuyAgain({ of }: { of: Subscription }) {
     of.planKind === 'MAIN'
       ? paths.buy({ app: of.app.appId, plan: of.planKey })
       : paths.buy({ app: of.app.appId, act: 'ADD_SERVICE', plan: of.planKey });
-  if (of.against.renew === 'noPermission' || of.against.renew === 'ownPeopleOnly') return null;
+  if (isForOthers(of.against.renew)) return null;
   return (
     <footer className={styles['acts']}>
       <Button size="small" aria-label={`${words('buyAgain')}: ${of.app.name} · ${of.planName}`} onClick={() => go(link)}>

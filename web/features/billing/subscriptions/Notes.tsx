@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { cardName } from '#contract/payment-method-facts.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import { dayBefore } from './days.ts';
+import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Subscriptions.module.css';
 import type { Subscription } from './use-subscriptions.ts';
 
@@ -48,7 +49,7 @@ function Coming({ of }: { of: Subscription }) {
   if (!next) return <Note bad>{words('notOffered')}</Note>;
   const price = formatMoney(next.net, next.currency, locale, { withCode: next.currency !== of.currency });
   const quantity = names(`quantities.${of.unit}`, { count: next.quantity });
-  const shown = card ? `${card.brand} •••• ${card.lastFour}` : '';
+  const shown = card ? cardName(card) : '';
   const more = (
     <>
       {of.nextQuantity === null ? null : <Note>{words('fewerFrom', { quantity, date: dateText(next.on) })}</Note>}

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { CardActions } from './CardActions.tsx';
-import { dayBefore } from './days.ts';
+import { dayBefore } from '#web/ui/day-before.ts';
 import { Included } from './Included.tsx';
 import { Notes } from './Notes.tsx';
 import styles from './Subscriptions.module.css';

@@ -5,7 +5,7 @@ import { inBackground } from '#web/client/api-error.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import { dayBefore } from './days.ts';
+import { dayBefore } from '#web/ui/day-before.ts';
 import { FewerPanel } from './FewerPanel.tsx';
 import { type Subscription, useRefreshSubscriptions } from './use-subscriptions.ts';
 
