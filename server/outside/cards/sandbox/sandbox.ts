@@ -122,8 +122,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 async function settleDue(store: Store, until: Date): Promise<void> {
-  for (const { id, kind } of await due(store.pool, until))
-    await store.transaction((tx) => (kind === 'refund' ? settleRefund : settleIntent)(tx, id, until));
+  for (let some = await due(store.pool, until); some.length; some = await due(store.pool, until))
+    for (const { id, kind } of some)
+      await store.transaction((tx) => (kind === 'refund' ? settleRefund : settleIntent)(tx, id, until));
 }
 
 function listen(server: Server, { host, port }: SandboxOptions): Promise<number> {
