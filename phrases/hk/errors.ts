@@ -129,7 +129,7 @@ export const errors = {
   creditSpent: '此訂單曾撥入結餘的款項已被使用，無法退款',
   subscriptionRuns: '此應用程式已有訂閱，請在原有訂閱上更改',
   mainPlanNeeded: '此服務須配搭未到期、未取消的主計劃',
-  appWithdrawn: '此應用程式已停止發售；您已購買的部分繼續有效',
+  appWithdrawn: '此應用程式已停止發售；你已購買的部分繼續有效',
   appFree: '此應用程式免費，毋須購買',
   refundAsked: '你已申請退款，請等候處理',
   voucherLimitReached: '此訂單已上載 {max} 份憑證，請聯絡我們',

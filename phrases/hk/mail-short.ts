@@ -5,7 +5,7 @@ import { subscriptionShort } from './mail-subscriptions.ts';
 export const shortMessages = {
   ...subscriptionShort,
   voucherApproved: 'Atrium：{team} 訂單 {order} 的轉賬已到賬。',
-  voucherRejected: 'Atrium：訂單 {order} 的轉賬憑證被駁回：{reason}',
+  voucherRejected: 'Atrium：訂單 {order} 的轉賬憑證不獲接納：{reason}',
   refundApproved: 'Atrium：訂單 {order} 的退款已獲批准。',
   refundRejected: 'Atrium：訂單 {order} 的退款未獲批准：{reason}',
   webhookFailing: '{team} 在 Atrium 的 Webhook {hook} 已停用：連續 {days} 天全部未能送達。',

@@ -245,8 +245,8 @@ export const mail = {
     ignore: '你收到此電郵，是因為你上載了轉賬憑證。',
   },
   voucherRejected: {
-    subject: '訂單 {order} 的轉賬憑證被駁回',
-    text: '{team} 訂單 {order} 的轉賬憑證被駁回，訂單已恢復為待付款。請重新上載憑證，或改以信用卡付款。原因：{reason}',
+    subject: '訂單 {order} 的轉賬憑證不獲接納',
+    text: '{team} 訂單 {order} 的轉賬憑證不獲接納，訂單已恢復為待付款。請重新上載憑證，或改以付款卡付款。原因：{reason}',
     button: '開啟訂單',
     ignore: '你收到此電郵，是因為你上載了轉賬憑證。',
   },

@@ -40,7 +40,7 @@ export const buying = {
     PEOPLE: 'Untuk berapa orang?',
     GB: 'Berapa GB?',
     TB: 'Berapa TB?',
-    ITEM: 'Berapa butir?',
+    ITEM: 'Berapa item?',
     PIECE: 'Berapa buah?',
     TIMES: 'Berapa kali?',
   },
