@@ -8,6 +8,8 @@ export interface Dated {
   period_end: string;
   auto_renew: boolean;
   cancelled_at: Date | null;
+  /** Fewer from the next period on. */
+  next_quantity: number | null;
   grace_until: Date | null;
   /** The app was worked on with after the end of a period not long ago. */
   graced: boolean;
@@ -59,7 +61,9 @@ export function dueOf(of: Dated, { now, timeZone }: Moment): Due {
   const step = renewalStepDays.findLastIndex((days) => now >= startOf(of.period_end, days, timeZone));
   const last = of.last_step;
   const untaken = step >= 0 && (last === null || last.step < step || (last.step === step && last.outcome === null));
-  if (untaken && !of.by_hand) return { act: 'STEP', step };
+  // Whoever has fewer from the next period on keeps what is paid for to the end of this one.
+  const early = !over && of.next_quantity !== null;
+  if (untaken && !early && !of.by_hand) return { act: 'STEP', step };
   return over && !of.grace_until ? { act: 'GRACE' } : null;
 }
 

@@ -188,6 +188,8 @@ test('fewer takes effect, and NOT_LESS rises to the address book', async () => {
         .execute();
   });
   await look('2027-02-09');
+  expect(await readSubscription(app.database, team.id, fewer.id)).toMatchObject({ quantity: 9, period_end: '2027-02-10' });
+  await look('2027-02-10');
   // Nobody works with a seat that is not paid for any more.
   const seats = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('app_seats').select('member_id').orderBy('assigned_at').execute(),
