@@ -5,6 +5,10 @@ export const paymentMethods = {
   purpose: '团队用来支付订单和续费的银行卡。卡号和安全码只保存在支付网关。',
   add: '添加银行卡',
   full: '最多 {max, number} 张卡，请先删除不再使用的。',
+  looks: {
+    viewer: '您可查看银行卡。如需添加或更改，请联系管理员。',
+    support: '您以技术支持身份查看：添加、更改和删除只能由客户操作。',
+  },
   list: '银行卡',
   count: '{count, number} / {max, number} 张',
   empty: '还没有银行卡',

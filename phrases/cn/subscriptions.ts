@@ -4,6 +4,10 @@ import type { Translated } from '../translated.ts';
 export const subscriptions = {
   purpose: '团队付费的内容、使用情况以及续费或到期时间',
   market: '选购应用',
+  looks: {
+    viewer: '您可查看订阅。如需购买、续费或更改，请联系管理员。',
+    support: '您以技术支持身份查看：购买、续费和取消只能由客户操作。',
+  },
   empty: {
     title: '尚未购买任何内容',
     text: '在应用市场开通应用，可免费试用 14 天。购买后会在此显示使用情况和下次续费。',

@@ -3,6 +3,10 @@ export const paymentMethods = {
   purpose: 'The cards your team pays orders and renewals with. Number and security code stay with the payment gateway.',
   add: 'Add a card',
   full: 'At most {max, number} cards. Delete one you no longer use.',
+  looks: {
+    viewer: 'You can look at cards. Ask an administrator to add or change one.',
+    support: 'You look at these cards as support: adding, changing and deleting are for the customer alone.',
+  },
   list: 'Cards',
   count: '{count, number} of {max, number}',
   empty: 'No cards yet',

@@ -2,6 +2,10 @@
 export const subscriptions = {
   purpose: 'What your team pays for, what is used of it, and when it renews or ends',
   market: 'Find an app',
+  looks: {
+    viewer: 'You can look at subscriptions. Ask an administrator to buy, renew or change them.',
+    support: 'You look at these subscriptions as support: buying, renewing and cancelling are for the customer alone.',
+  },
   empty: {
     title: 'Nothing bought yet',
     text: 'Open an app in the market and try it for 14 days. What you buy appears here, with its use and its next renewal.',

@@ -5,6 +5,10 @@ export const paymentMethods = {
   purpose: '團隊用來支付訂單及續訂的付款卡。卡號及安全碼只由付款閘道保存。',
   add: '新增付款卡',
   full: '最多 {max, number} 張卡，請先刪除不再使用的。',
+  looks: {
+    viewer: '你可查看付款卡。如需新增或更改，請聯絡管理員。',
+    support: '你以技術支援身分查看：新增、更改和刪除只可由客戶操作。',
+  },
   list: '付款卡',
   count: '{count, number} / {max, number} 張',
   empty: '未有付款卡',

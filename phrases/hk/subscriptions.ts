@@ -4,6 +4,10 @@ import type { Translated } from '../translated.ts';
 export const subscriptions = {
   purpose: '團隊付費的內容、使用情況，以及何時續訂或到期',
   market: '選購應用程式',
+  looks: {
+    viewer: '你可查看訂閱。如需購買、續訂或更改，請聯絡管理員。',
+    support: '你以技術支援身分查看：購買、續訂和取消只可由客戶操作。',
+  },
   empty: {
     title: '尚未購買任何項目',
     text: '在應用程式市集開通應用程式，可免費試用 14 天。購買後會在此顯示使用情況和下次續訂。',

@@ -6,6 +6,10 @@ export const paymentMethods = {
     'Kartu yang dipakai tim Anda untuk membayar pesanan dan perpanjangan. Nomor dan kode keamanan tetap di gerbang pembayaran.',
   add: 'Tambah kartu',
   full: 'Paling banyak {max, number} kartu. Hapus kartu yang tidak dipakai lagi.',
+  looks: {
+    viewer: 'Anda hanya dapat melihat kartu. Minta administrator untuk menambah atau mengubahnya.',
+    support: 'Anda melihat kartu ini sebagai dukungan: menambah, mengubah, dan menghapus hanya untuk pelanggan.',
+  },
   list: 'Kartu',
   count: '{count, number} dari {max, number}',
   empty: 'Belum ada kartu',

@@ -4,6 +4,10 @@ import type { Translated } from '../translated.ts';
 export const subscriptions = {
   purpose: 'Yang dibayar tim Anda, berapa yang terpakai, dan kapan diperpanjang atau berakhir',
   market: 'Cari aplikasi',
+  looks: {
+    viewer: 'Anda hanya dapat melihat langganan. Minta administrator untuk membeli, memperpanjang, atau mengubahnya.',
+    support: 'Anda melihat langganan ini sebagai dukungan: membeli, memperpanjang, dan membatalkan hanya untuk pelanggan.',
+  },
   empty: {
     title: 'Belum ada yang dibeli',
     text: 'Buka aplikasi di pasar dan coba selama 14 hari. Yang Anda beli muncul di sini, lengkap dengan pemakaian dan perpanjangan berikutnya.',

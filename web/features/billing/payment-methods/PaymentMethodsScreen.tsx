@@ -6,7 +6,7 @@ import { cardName } from '#contract/payment-method-facts.ts';
 import { billingLimits } from '#contract/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { inBackground, reasonOf } from '#web/client/api-error.ts';
-import { can } from '#web/client/here.ts';
+import { can, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
@@ -31,12 +31,15 @@ export function PaymentMethodsScreen() {
   const title = useTranslations('shell.pages')('paymentMethods');
   const [state, set] = useUrlState(cardsUrl);
   const { data, error, refetch } = useQuery(cardsQuery);
-  const edits = can('050300', 'edit');
+  const { user } = useHere();
+  const looks = user.supportType ? 'support' : can('050300', 'edit') ? null : 'viewer';
+  const edits = looks === null;
   const add = edits && data?.gateway ? <AddCard full={data.items.length >= max} /> : null;
   const close = () => (state.order ? go(paths.order({ id: state.order }), { replace: true }) : set(closed, { replace: true }));
   const card = data?.items.find(({ id }) => id === state.card);
   return (
     <Page title={title} purpose={words('purpose')} actions={data?.items.length ? add : null}>
+      {looks ? <Alert type="info" title={words(`looks.${looks}`)} /> : null}
       {data?.gateway === 'sandbox' ? <Alert type="info" showIcon title={words('sandbox')} /> : null}
       {data && !data.gateway && data.items.length ? (
         <Alert type="warning" showIcon title={words('off')} description={words('offText')} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { reasonOf } from '#web/client/api-error.ts';
+import { can, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Fold } from '#web/ui/Fold.tsx';
@@ -22,13 +23,16 @@ export function SubscriptionsScreen() {
   const words = useTranslations('subscriptions');
   const title = useTranslations('shell.pages')('subscriptions');
   const { data, error, refetch } = useQuery(subscriptionsQuery);
-  const market = (
+  const { user } = useHere();
+  const looks = user.supportType ? 'support' : can('050200', 'edit') ? null : 'viewer';
+  const market = looks ? null : (
     <Button type="primary" onClick={() => go(paths.appMarket)}>
       {words('market')}
     </Button>
   );
   return (
     <Page title={title} purpose={words('purpose')} actions={data && !isNothing(data) ? market : undefined}>
+      {looks ? <Alert type="info" title={words(`looks.${looks}`)} /> : null}
       {data && !isNothing(data) ? (
         <All of={data} />
       ) : (

@@ -4,6 +4,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { isForOthers } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { Trial } from './use-subscriptions.ts';
 
@@ -24,16 +25,18 @@ export function Trials({ items }: { items: readonly Trial[] }) {
                 <span>{words('trialPeople', { people })}</span>
               </span>
             </span>
-            <span title={against ? why(against) : undefined}>
-              <Button
-                size="small"
-                disabled={against !== null}
-                aria-label={against ? `${words('buy', { app: app.name })} (${why(against)})` : undefined}
-                onClick={() => go(paths.buy({ app: app.appId }))}
-              >
-                {words('buy', { app: app.name })}
-              </Button>
-            </span>
+            {isForOthers(against) ? null : (
+              <span title={against ? why(against) : undefined}>
+                <Button
+                  size="small"
+                  disabled={against !== null}
+                  aria-label={against ? `${words('buy', { app: app.name })} (${why(against)})` : undefined}
+                  onClick={() => go(paths.buy({ app: app.appId }))}
+                >
+                  {words('buy', { app: app.name })}
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
