@@ -86,7 +86,7 @@ const money = {
   id: { due: 'HK$10.821,04 HKD', line: 'HK$11.111,04', unit: '10 × HK$1.234,56' },
 };
 const said = {
-  en: ['Bill', 'Billed to', 'Page 1 of 1', 'Visa ···· 4242', '× 146 of 365 days', '− 10% discount'],
+  en: ['Bill', 'Billed to', 'Page 1 of 1', 'Visa **** 4242', '× 146 of 365 days', '− 10% discount'],
   cn: ['账单', '客户', '第 1 页，共 1 页', '团队版', '中国'],
   hk: ['帳單', '客戶', '第 1 頁，共 1 頁', '團隊版', '中國'],
   id: ['Tagihan', 'Ditagihkan kepada', 'Halaman 1 dari 1', 'Proyek', 'Tiongkok'],

@@ -1,5 +1,6 @@
 import type { DocumentFacts } from '#contract/document-facts.ts';
 import { ownRefundReasons } from '#contract/payment-facts.ts';
+import { paidCardName } from '#contract/payment-method-facts.ts';
 import type { Block } from '#server/outside/pdf/sheet.ts';
 import { quiet, words } from './text.ts';
 import type { Wording } from './wording.ts';
@@ -52,7 +53,9 @@ export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, cod
     stack: [
       { ...quiet(t('billingDocuments.payment')), bold: true },
       ...[
-        ...(payment.payType === 'STRIPE' ? [t('billingDocuments.byCard', { ...paid, card: cardName(payment.card ?? '') })] : []),
+        ...(payment.payType === 'STRIPE'
+          ? [t('billingDocuments.byCard', { ...paid, card: cardMarked(payment.card ?? '') })]
+          : []),
         ...(payment.payType === 'BANK_TRANSFER'
           ? [t('billingDocuments.byTransfer', { ...paid, code: payment.remittanceCode })]
           : []),
@@ -64,12 +67,8 @@ export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, cod
   };
 }
 
-/** 'visa 4242' as it stands on the card: 'Visa ···· 4242'. */
-const cardName = (card: string) =>
-  card.replace(
-    /^(\S)(.*?) (\d{4})$/,
-    (_all, first: string, rest: string, last: string) => `${first.toUpperCase()}${rest} ···· ${last}`,
-  );
+/** 'visa 4242' as it stands on the card: 'Visa **** 4242'. Dots would be as wide as Chinese characters here. */
+const cardMarked = (card: string) => paidCardName(card).replace('••••', '****');
 
 /** Where the money of a refunded order went, and why. */
 export function refundSums(refund: NonNullable<DocumentFacts['refund']>, { t, money, coded, less }: Wording): Block {
