@@ -51,9 +51,11 @@ function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
     }
   }
   return (
-    <Button type={first ? 'primary' : 'link'} loading={busy} onClick={() => void add()}>
-      {words('add')}
-    </Button>
+    <div className={styles['row']}>
+      <Button type={first ? 'primary' : 'link'} loading={busy} onClick={() => void add()}>
+        {words('add')}
+      </Button>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
       title: words('columns.number'),
       always: true,
       sortable: true,
-      width: 150,
+      width: 140,
       render: ({ id, number }) => (
         <Go to={paths.order({ id })} className={styles['number']}>
           {number}
@@ -28,7 +28,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
     {
       key: 'status',
       title: words('columns.status'),
-      width: 180,
+      width: 170,
       render: (row) => (
         <span className={styles['words']}>
           <span>
@@ -59,7 +59,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
       key: 'createdAt',
       title: words('columns.createdAt'),
       sortable: true,
-      width: 210,
+      width: 190,
       render: ({ createdAt }) => (
         <span className={styles['whole']}>
           <Moment at={createdAt} />
