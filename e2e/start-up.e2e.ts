@@ -137,6 +137,7 @@ const everyPath = [
   paths.newRole,
   paths.workbenchSettings,
   paths.orders,
+  paths.subscriptions,
   paths.paymentMethods,
   paths.administrators,
   paths.organizationInfo,
@@ -145,9 +146,10 @@ const everyPath = [
   paths.integrations,
 ];
 const { home, directory, members, departments, visibility, roles, apps, workbenchSettings } = shell.pages;
-const { orders, paymentMethods, administrators, organizationInfo, operationLog, safetySettings, integrations } = shell.pages;
+const { orders, subscriptions, paymentMethods, administrators, organizationInfo, operationLog, safetySettings, integrations } =
+  shell.pages;
 const safety = [operationLog, safetySettings, integrations];
-const workplace = [apps, workbenchSettings, orders, paymentMethods];
+const workplace = [apps, workbenchSettings, orders, subscriptions, paymentMethods];
 const screens = [members, departments, visibility, roles, ...workplace, administrators, organizationInfo, ...safety];
 const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
