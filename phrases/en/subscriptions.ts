@@ -95,7 +95,7 @@ export const subscriptions = {
     ends: 'It works until the end of {date}, and nothing is charged after that',
     now: 'Its period is over: it ends within minutes',
     people: '{count, plural, one {# person} other {# people}} can no longer use it then',
-    seats: '{count, plural, one {# seat} other {# seats}} in use become of no use',
+    seats: '{count, plural, one {# seat} other {# seats}} in use stop working',
     service: 'The service {name} ends with it',
     renewal: 'It does not renew by itself any more',
     undo: 'Until then you can take it back',

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/app-plans.ts';
 import type { Currency } from '#contract/currencies.ts';
 import type { PlanPeriod, PriceRow } from '#contract/plan-facts.ts';
-import { discountOf, leastOf, priceOf, PriceTooLarge } from '#contract/pricing.ts';
+import { discountOf, leastOf, netOf, priceOf, PriceTooLarge } from '#contract/pricing.ts';
 
 export interface Renewable {
   plan_key: string;
@@ -78,6 +78,15 @@ export function renewalOf(row: Renewable, { headcount, billed }: { headcount: nu
     if (error instanceof RangeError || error instanceof PriceTooLarge) return undefined;
     throw error;
   }
+}
+
+/**
+ * What a whole period costs as it was bought, after discount: what people take for the price. What this period is worth is
+ * another figure where it was renewed ahead, or seats were added at another price.
+ */
+export function boughtPrice(row: Pick<Renewable, 'plan' | 'currency' | 'period' | 'quantity'>): number | undefined {
+  const rows = rowsOf(row.plan, row.currency, row.period);
+  return rows && netOf(priceOf(row.plan, rows, row.quantity).amount, row.plan.discountRatio, row.currency);
 }
 
 function renewedQuantity(plan: Plan, wanted: number, headcount: number): number {

@@ -4,7 +4,7 @@ import { renewalStepDays } from '#contract/subscription-facts.ts';
 import type { IncludedItem, subscriptionInfo, SubscriptionView, TrialView } from '#contract/subscription-views.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { addDays, startOfDay } from '#server/kernel/periods.ts';
-import { leastNext, renewalOf } from './renewal.rules.ts';
+import { boughtPrice, leastNext, renewalOf } from './renewal.rules.ts';
 import { againstBuying, againstOf, daysLeftOf, stateAt } from './subscriptions.policy.ts';
 import type { Around, SubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
@@ -41,7 +41,7 @@ export function subscriptionView(context: TeamContext, row: SubscriptionRow, whe
     periodEnd: row.period_end,
     daysLeft: daysLeftOf(context, row),
     currency: row.currency,
-    price: row.worth,
+    price: boughtPrice(row) ?? row.worth,
     included: includedOf(row, context),
     next: renewal && row.period_end !== null ? nextOf(renewal, row.period_end) : null,
     autoRenew: row.auto_renew,
