@@ -4,7 +4,7 @@ import { inFour } from './in-four.ts';
 import { boundModes, planPeriods, planUnits, pricingRules, quantityRules } from './plan-facts.ts';
 
 /** An amount as people write it, '1280.50', to integer minor units. More than two decimals, or a sign, is no amount. */
-const money = z
+export const decimalAmount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'wrongFormat' })
   .transform((value) => {
@@ -13,7 +13,12 @@ const money = z
   });
 
 const quantity = z.number().int().min(1).max(1_000_000);
-const row = z.strictObject({ from: quantity, to: quantity.nullable(), unitPrice: money, fixedFee: money.default(0) });
+const row = z.strictObject({
+  from: quantity,
+  to: quantity.nullable(),
+  unitPrice: decimalAmount,
+  fixedFee: decimalAmount.default(0),
+});
 
 const price = z
   .strictObject({

@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import { decimalAmount } from '#contract/app-plans.ts';
 import { currencyCode } from '#contract/currencies.ts';
 import { faultsOf } from '#contract/faults.ts';
 import { plainDate, requiredText, text } from '#contract/kit.ts';
 import { customerLimits } from '#contract/order-facts.ts';
 import { type OldOrderFacts, oldOrderFacts } from '#contract/order-views.ts';
 import { translator } from '#phrases/translate.ts';
-import type { GivenLine } from './read-lines.ts';
-
-export interface OldOrderFault {
-  line: number;
-  /** Empty where it is of the whole line. */
-  field: string;
-  text: string;
-}
+import type { GivenLine, OldOrderFault } from './read-lines.ts';
 
 /** An order of the earlier system as a file gives it; `team` is the code or the id, `date` is in the team's time zone. */
 export interface GivenOrder {
@@ -23,26 +17,20 @@ export interface GivenOrder {
   facts: OldOrderFacts;
 }
 
-/** An amount as people write it, to minor units. */
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'wrongFormat' })
-  .transform((value) => Math.round(Number(value) * 100));
-
 const orderLine = z
   .strictObject({
     team: requiredText(64),
     number: requiredText(64),
     date: plainDate,
     items: requiredText(500),
-    amount,
+    amount: decimalAmount,
     currency: currencyCode,
     status: requiredText(64),
     customer: text(customerLimits.name).default(''),
     remark: text(500).default(''),
     app: text(128).default(''),
     payType: text(64).default(''),
-    discount: amount.default(0),
+    discount: decimalAmount.default(0),
   })
   .superRefine(({ currency, amount: whole, discount }, faults) => {
     const fault = (error: string, field: string) => faults.addIssue({ code: 'custom', message: error, path: [field] });

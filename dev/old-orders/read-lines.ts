@@ -1,4 +1,9 @@
-import type { OldOrderFault } from './order-line.ts';
+export interface OldOrderFault {
+  line: number;
+  /** Empty where it is of the whole line. */
+  field: string;
+  text: string;
+}
 
 /** What one line of a file says, by column; what is empty is absent. */
 export interface GivenLine {

@@ -7,8 +7,8 @@ import { type Database, enterTeam, inTransaction } from '#server/kernel/db.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { startOfDay } from '#server/kernel/periods.ts';
 import { StartError } from '#server/start-error.ts';
-import { type GivenOrder, type OldOrderFault, readOrder } from './order-line.ts';
-import { readLines } from './read-lines.ts';
+import { type GivenOrder, readOrder } from './order-line.ts';
+import { type OldOrderFault, readLines } from './read-lines.ts';
 
 /** `owner` is the owner of the database: the server sees one team at a time. */
 export interface OldOrderParts {

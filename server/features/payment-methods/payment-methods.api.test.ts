@@ -295,17 +295,3 @@ test('a gateway that says nothing refuses nothing and keeps nothing', async () =
   expect(await list()).toEqual([]);
   expect((await create(payer, { token })).status).toBe(200);
 });
-
-test('a card that an order waits for leads back to the order, kept or not', async () => {
-  const orderId = '0192f0c1-2345-7abc-8def-0123456789ab';
-  const { url } = (await begin(payer, { orderId })).data;
-  const form = await (await fetch(url)).text();
-  expect(form).toContain(`/billing/orders/${orderId}`);
-  const answer = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({ number: '4242424242424242', expiry: '12/40', code: '123', holder: 'Test Holder' }),
-    redirect: 'manual',
-  });
-  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('order')).toBe(orderId);
-  expect((await begin(payer, { orderId: 'elsewhere' })).status).toBe(422);
-});
