@@ -25,7 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Nothing is clicked while it moves. One journey has all the movement (e2e/main-job.e2e.ts).
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findShell(), args: journeyArguments },
+    // Where no language is set, Chromium without windows calls every file with a Chinese name "download".
+    launchOptions: { executablePath: findShell(), args: journeyArguments, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
   // The real server, with the console as it is shipped and the demo team, once a run.
   webServer: {
