@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Go } from '#web/client/Go.tsx';
+import { PageTabs } from '#web/client/PageTabs.tsx';
 import { paths } from '#web/paths.ts';
-import styles from './Invite.module.css';
 
 const places = {
   link: paths.invite,
@@ -15,13 +14,5 @@ const places = {
 export function InviteTabs({ current }: { current: keyof typeof places }) {
   const words = useTranslations('invitations.ways');
   const label = useTranslations('shell.pages')('invite');
-  return (
-    <nav className={styles['tabs']} aria-label={label}>
-      {(Object.keys(places) as (keyof typeof places)[]).map((key) => (
-        <Go key={key} to={places[key]} {...(key === current ? { 'aria-current': 'page' as const } : {})}>
-          {words(key)}
-        </Go>
-      ))}
-    </nav>
-  );
+  return <PageTabs label={label} places={places} current={current} words={(key) => words(key)} />;
 }

@@ -1,0 +1,23 @@
+import { Go } from './Go.tsx';
+import styles from './PageTabs.module.css';
+
+interface PageTabsProps<Key extends string> {
+  label: string;
+  /** Where each leads, in their order. */
+  places: Readonly<Record<Key, string>>;
+  current: Key;
+  words: (key: Key) => string;
+}
+
+/** Leads from one page of a subject to the others; each has its own address. */
+export function PageTabs<Key extends string>({ label, places, current, words }: PageTabsProps<Key>) {
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      {(Object.keys(places) as Key[]).map((key) => (
+        <Go key={key} to={places[key]} {...(key === current ? { 'aria-current': 'page' as const } : {})}>
+          {words(key)}
+        </Go>
+      ))}
+    </nav>
+  );
+}
