@@ -125,7 +125,7 @@ export const errors = {
   gatewayUnreachable: '支付网关暂时没有响应，请稍后再试',
   cardLimitReached: '团队最多可保存 {max, number} 张卡，请先删除不再使用的卡',
   cardKnown: '团队已经添加过这张卡',
-  refundNotLatest: '此订单之后还有同一订阅的其他订单，请先退最新的一笔',
+  refundNotLatest: '此订单之后还有以其为基础的其他订单，请先退最新的一笔',
   creditSpent: '此订单曾转入余额的款项已被使用，无法退款',
   subscriptionRuns: '该应用已有订阅，请在原订阅上变更',
   mainPlanNeeded: '该服务须搭配未到期、未取消的主套餐',

@@ -123,7 +123,7 @@ export const errors = {
   gatewayUnreachable: 'The payment gateway does not answer right now. Try again in a moment',
   cardLimitReached: 'Your team can keep at most {max, number} cards. Delete one you no longer use',
   cardKnown: 'This card is already one of your team’s',
-  refundNotLatest: 'This order has been followed by another for the same subscription. Refund the latest one first',
+  refundNotLatest: 'Another order that builds on this one has followed it. Refund the latest one first',
   creditSpent: 'This order had put money into the credit balance, and it has been spent since',
   subscriptionRuns: 'This app has a subscription already: change that one',
   mainPlanNeeded: 'This service goes with a main plan that is not about to end',

@@ -125,7 +125,7 @@ export const errors = {
   gatewayUnreachable: '付款閘道暫時沒有回應，請稍後再試',
   cardLimitReached: '團隊最多可儲存 {max, number} 張卡，請先刪除不再使用的卡',
   cardKnown: '團隊已有這張卡',
-  refundNotLatest: '此訂單之後同一訂閱尚有其他訂單，請先退最新的一張',
+  refundNotLatest: '此訂單之後尚有以其為基礎的其他訂單，請先退最新的一張',
   creditSpent: '此訂單曾撥入結餘的款項已被使用，無法退款',
   subscriptionRuns: '此應用程式已有訂閱，請在原有訂閱上更改',
   mainPlanNeeded: '此服務須配搭未到期、未取消的主計劃',

@@ -129,8 +129,7 @@ export const errors = {
   gatewayUnreachable: 'Gerbang pembayaran sedang tidak menjawab. Coba lagi sebentar lagi',
   cardLimitReached: 'Tim Anda dapat menyimpan paling banyak {max, number} kartu. Hapus kartu yang tidak dipakai lagi',
   cardKnown: 'Kartu ini sudah ada di tim Anda',
-  refundNotLatest:
-    'Setelah pesanan ini ada pesanan lain untuk langganan yang sama. Kembalikan dana pesanan terbaru terlebih dahulu',
+  refundNotLatest: 'Ada pesanan lain yang bergantung pada pesanan ini. Kembalikan dana pesanan terbaru lebih dulu',
   creditSpent: 'Pesanan ini pernah menambah saldo kredit, dan saldo itu sudah terpakai',
   subscriptionRuns: 'Aplikasi ini sudah punya langganan; ubah langganan itu saja',
   mainPlanNeeded: 'Layanan ini memerlukan paket utama yang tidak akan berakhir',

@@ -97,6 +97,11 @@ describe('taking an order back', () => {
     await refund(more);
     await expect(refund(more)).rejects.toThrow('orderMoved');
     expect(await subscription()).toMatchObject({ quantity: 3, status: 'ACTIVE' });
+    // A service bought since would go on beside nothing.
+    const { appId } = buyer;
+    const service = await bought({ act: 'ADD_SERVICE', appId, planKey: 'storage', period: 'YEAR', quantity: 10 });
+    await expect(refund(id)).rejects.toThrow('refundNotLatest');
+    await refund(service);
     await refund(id);
     expect(await subscription()).toMatchObject({ status: 'ENDED' });
     const { order, documents, app: left, refunds } = await read(id);

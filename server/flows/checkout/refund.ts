@@ -22,7 +22,7 @@ export interface Refunding {
 
 /**
  * Staff give a fulfilled order's money back and take back what it gave, all or nothing: only of the latest order that changed a
- * subscription, so that everything is again as it was before. Issues a credit note. The caller sends the refunds after its
+ * subscription, and of a main plan without services bought since, so that everything is again as it was before. Issues a credit note. The caller sends the refunds after its
  * commit (`sendRefunds`). Throws notFound, orderMoved, refundNotLatest, creditSpent where the balance no longer holds what the order had put there.
  * @param by staff, in the order's team
  */
@@ -40,6 +40,7 @@ export async function refundOrderIn(
   const ids = fulfilment.subscriptions.map(({ id }) => id);
   const rows = await subscriptions.lockOfApp(tx, teamId, order.app_id);
   if (!(await orders.isLatestOf(tx, teamId, order, ids))) throw new AppError('refundNotLatest');
+  if (leavesServices(rows, fulfilment, order.closed_at)) throw new AppError('refundNotLatest');
   const team = { id: teamId, ...(await findTeam(tx, teamId)) };
   for (const { id, before } of fulfilment.subscriptions) await takeBack(tx, by, teamId, rows, id, before);
   await applyStanding(tx, by, team, order.app_id, fulfilment.app);
@@ -69,6 +70,25 @@ export async function refundOrder(parts: CheckoutParts, by: Doer, orderId: strin
   const gave = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
   await sendRefunds(parts, teamId, orderId);
   return gave;
+}
+
+/** Services bought since would go on beside no main plan, and be renewed. What was bought once stays for the next one (decisions/041). */
+function leavesServices(
+  rows: readonly subscriptions.SubscriptionRow[],
+  { subscriptions: changed }: Fulfilment,
+  since: Date | null,
+): boolean {
+  const begun = new Set(changed.filter(({ before }) => before === null).map(({ id }) => id));
+  if (!rows.some(({ id, plan_kind: kind }) => kind === 'MAIN' && begun.has(id))) return false;
+  return rows.some(
+    (row) =>
+      row.plan_kind === 'ADD_ON' &&
+      row.status === 'ACTIVE' &&
+      row.period !== 'NONE' &&
+      !begun.has(row.id) &&
+      since !== null &&
+      row.created_at >= since,
+  );
 }
 
 /** As it was before the order; what the order had begun has ended. */
