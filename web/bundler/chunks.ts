@@ -57,7 +57,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'lists',
     test: own(
-      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|Pending(?:App)?Requests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
+      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|NotThere|Pending(?:App)?Requests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
     ),
   },
   // The sign-in page asks for passkeys and for nothing else of editing.

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
-import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { NotThere } from '#web/pickers/NotThere.tsx';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { DetailColumns } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { AppActions } from './AppActions.tsx';
 import { AppFacts, TeamFacts } from './AppFacts.tsx';
 import { AppNotices } from './AppNotices.tsx';
@@ -33,23 +29,8 @@ export function AppScreen() {
   const words = useTranslations('market.detail.missing');
   const { data, error, refetch } = useQuery(appQuery(id));
   if (data) return <AppPage app={data} />;
-  return (
-    <Page title={title}>
-      <Surface>
-        {error instanceof ApiError && error.status === 404 ? (
-          <Missing
-            title={words('title')}
-            text={words('text')}
-            action={<Button onClick={() => go(paths.appMarket)}>{words('back')}</Button>}
-          />
-        ) : error ? (
-          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <FactsSkeleton />
-        )}
-      </Surface>
-    </Page>
-  );
+  const said = { title: words('title'), text: words('text'), back: words('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.appMarket} />;
 }
 
 function AppPage({ app }: { app: App }) {

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { webhookLimits } from '#contract/webhook-facts.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
-import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { NotThere } from '#web/pickers/NotThere.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
@@ -29,23 +26,8 @@ export function WebhookScreen() {
   const words = useTranslations('webhooks.missing');
   const { data, error, refetch } = useQuery(webhookQuery(id));
   if (data) return <One hook={data} />;
-  return (
-    <Page title={title}>
-      <Surface>
-        {error instanceof ApiError && error.status === 404 ? (
-          <Missing
-            title={words('title')}
-            text={words('text')}
-            action={<Button onClick={() => go(paths.webhooks)}>{words('back')}</Button>}
-          />
-        ) : error ? (
-          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <FactsSkeleton />
-        )}
-      </Surface>
-    </Page>
-  );
+  const said = { title: words('title'), text: words('text'), back: words('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.webhooks} />;
 }
 
 function One({ hook }: { hook: WebhookRow }) {

@@ -6,7 +6,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { Moment, Money } from '#web/ui/Time.tsx';
 import { customerFacts } from './customer-facts.ts';
-import { NotThere } from './NotThere.tsx';
+import { OrderNotThere } from './OrderNotThere.tsx';
 import styles from './Orders.module.css';
 import { oldOrderQuery } from './use-orders.ts';
 
@@ -18,7 +18,7 @@ export function OldOrderScreen() {
   const locale = useLocale();
   const found = useQuery(oldOrderQuery(id));
   const order = found.data;
-  if (!order) return <NotThere error={found.error} onRetry={() => void found.refetch()} />;
+  if (!order) return <OrderNotThere error={found.error} onRetry={() => void found.refetch()} />;
   const { currency } = order;
   return (
     <Page title={words('one.title', { number: order.number })} purpose={words('old.purpose')}>

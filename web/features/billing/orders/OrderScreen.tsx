@@ -14,7 +14,7 @@ import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
-import { NotThere } from './NotThere.tsx';
+import { OrderNotThere } from './OrderNotThere.tsx';
 import { CancelDialog, RefundDialog } from './OrderDialogs.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSide } from './OrderSide.tsx';
@@ -30,7 +30,7 @@ import { Vouchers } from './Vouchers.tsx';
 export function OrderScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(orderQuery(id));
-  return data ? <One key={id} order={data} /> : <NotThere error={error} onRetry={() => void refetch()} />;
+  return data ? <One key={id} order={data} /> : <OrderNotThere error={error} onRetry={() => void refetch()} />;
 }
 
 function One({ order }: { order: Order }) {

@@ -3,15 +3,13 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
 import { subscriptionLimits } from '#contract/subscription-facts.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { NotThere } from '#web/pickers/NotThere.tsx';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { SeatForecast } from './SeatForecast.tsx';
 import { SeatUsers } from './SeatUsers.tsx';
 import { type Seats, seatsQuery } from './use-subscriptions.ts';
@@ -23,23 +21,8 @@ export function SeatsScreen() {
   const words = useTranslations('subscriptions.seats');
   const { data, error, refetch } = useQuery(seatsQuery(id));
   if (data) return <SeatsPage seats={data} />;
-  return (
-    <Page title={title}>
-      <Surface>
-        {error instanceof ApiError && error.status === 404 ? (
-          <Missing
-            title={words('missing')}
-            text={words('missingText')}
-            action={<Button onClick={() => go(paths.subscriptions)}>{words('back')}</Button>}
-          />
-        ) : error ? (
-          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <FactsSkeleton />
-        )}
-      </Surface>
-    </Page>
-  );
+  const said = { title: words('missing'), text: words('missingText'), back: words('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.subscriptions} />;
 }
 
 function SeatsPage({ seats }: { seats: Seats }) {
