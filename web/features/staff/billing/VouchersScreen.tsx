@@ -1,18 +1,16 @@
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { voucherQueues } from '#contract/staff-billing-facts.ts';
 import { useUrlState } from '#web/client/url-state.ts';
-import { ListOf } from '#web/pickers/ListOf.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { BillingTabs } from './BillingTabs.tsx';
 import styles from './Billing.module.css';
 import { useOrderColumns } from './cells.tsx';
-import { pageSizes, useVouchers, type Voucher, vouchersUrl } from './use-staff-billing.ts';
+import { useVouchers, type Voucher, vouchersUrl } from './use-staff-billing.ts';
+import { Queue } from './Queue.tsx';
 import { VoucherReview } from './VoucherReview.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
 
@@ -28,47 +26,25 @@ export function VouchersScreen() {
   return (
     <Page title={words('title')} purpose={words('purpose')}>
       <BillingTabs current="vouchers" />
-      <Surface flush>
-        <FilterBar
-          search={{
-            value: state.search,
-            placeholder: shared('search'),
-            onChange: (text) => set({ search: text }, { replace: true }),
-          }}
-        >
-          <Segmented
-            aria-label={shared('queue')}
-            value={queue}
-            options={voucherQueues.map((value) => ({ value, label: words(value) }))}
-            onChange={(value) => set({ queue: value })}
-          />
-        </FilterBar>
-        <ListOf<Voucher>
-          label={words('label')}
-          columns={columns}
-          list={vouchers}
-          asked={state}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.order.number}
-          sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          rowActions={(row) => (
-            <Button aria-label={shared('reviewOf', { number: row.order.number })} onClick={() => set({ review: row.id })}>
-              {shared('review')}
-            </Button>
-          )}
-          empty={
-            state.search.trim() ? (
-              <NoMatch onClear={() => set({ search: '' })} />
-            ) : (
-              <Empty
-                title={words(queue === 'WAITING' ? 'empty' : `empty${queue}`)}
-                text={queue === 'WAITING' ? words('emptyText') : undefined}
-              />
-            )
-          }
-        />
-      </Surface>
+      <Queue
+        label={words('label')}
+        state={state}
+        set={set}
+        parts={voucherQueues.map((value) => ({ value, label: words(value) }))}
+        part={queue}
+        onPart={(value) => set({ queue: value })}
+        list={vouchers}
+        columns={columns}
+        rowActions={(row) => (
+          <Button aria-label={shared('reviewOf', { number: row.order.number })} onClick={() => set({ review: row.id })}>
+            {shared('review')}
+          </Button>
+        )}
+        empty={{
+          title: words(queue === 'WAITING' ? 'empty' : `empty${queue}`),
+          text: queue === 'WAITING' ? words('emptyText') : undefined,
+        }}
+      />
       {looked ? <VoucherReview key={looked.id} voucher={looked} onClose={() => set({ review: '' })} /> : null}
     </Page>
   );
