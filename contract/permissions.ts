@@ -15,6 +15,7 @@ export const menu = [
   { code: '030000', key: 'rooms', parent: null, path: '/meetingroom', group: 'workplace' },
   { code: '030100', key: 'roomRecords', parent: '030000', path: '/meetingroom/record', group: 'workplace' },
   { code: '030200', key: 'roomManage', parent: '030000', path: '/meetingroom/manage', group: 'workplace' },
+  { code: '030300', key: 'roomBoard', parent: '030000', path: '/meetingroom/board', group: 'workplace' },
   { code: '040000', key: 'workbench', parent: null, path: '/workbench', group: 'workplace' },
   { code: '040100', key: 'apps', parent: '040000', path: '/workbench/application', group: 'workplace' },
   { code: '040200', key: 'workbenchSettings', parent: '040000', path: '/workbench/settings', group: 'workplace' },
@@ -64,8 +65,8 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '080300',
 ];
 
-/** Home and the directory are for every member; every other leaf is granted by a role. */
-export const everyonesCodes: readonly MenuCode[] = ['010000', '090000'];
+/** Home, the directory and booking a room are for every member; every other leaf is granted by a role. */
+export const everyonesCodes: readonly MenuCode[] = ['010000', '090000', '030300'];
 
 /** Screens on which there is nothing to change: a role looks at them or does not. */
 export const viewOnlyCodes: readonly MenuCode[] = ['060100', '080100'];

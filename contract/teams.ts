@@ -24,7 +24,7 @@ const phone = z.union([
     .regex(/^[+\d\s().x-]*$/, { error: 'wrongFormat' })
     .transform((value) => value || null),
 ]);
-const timeZone = z.string().max(64).refine(isTimeZone, { error: 'notOneOf' });
+export const givenTimeZone = z.string().max(64).refine(isTimeZone, { error: 'notOneOf' });
 function isTimeZone(value: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
@@ -46,7 +46,7 @@ export const teamFields = z.object({
   website: website.optional(),
   currency: currencyCode.optional(),
   defaultLang: z.enum(languages).optional(),
-  timeZone: timeZone.optional(),
+  timeZone: givenTimeZone.optional(),
 });
 export const team = z.object({
   id,

@@ -139,4 +139,10 @@ export const errors = {
   boughtOnce: '该项为一次性购买，没有到期日',
   renewalRunning: '正在续费，请一分钟后再试',
   mainEnds: '其主套餐已取消，请先撤销主套餐的取消',
+  slotTaken: '该时段已被占用：{by}',
+  bookingsMoved: '预订在此期间有变动，请再次查看',
+  roomLimitReached: '每个团队最多 {max} 间会议室',
+  bookingOver: '该会议已结束、已取消或已开始',
+  checkInClosed: '签到时间为会议开始前 {minutes} 分钟至会议结束',
+  bannerLimitReached: '每个团队最多 {max} 个横幅',
 } satisfies Translated<typeof en>;

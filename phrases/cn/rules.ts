@@ -91,4 +91,11 @@ export const rules = {
   formOver: '银行卡表单未完成或已过期，请重新开始',
   otherCard: '这是另一张卡，请作为新卡添加',
   dayOver: '这一天已经过去',
+  inPast: '该时间已过',
+  tooFarAhead: '会议室最多可提前 {days} 天预订',
+  bookingLength: '每次预订时长为 {least} 分钟至 {most} 小时',
+  minuteSteps: '请选择 {step} 分钟整数倍的时间',
+  outsideHours: '该时段会议室不开放',
+  roomSuspended: '该时段会议室已暂停使用',
+  timeOrder: '结束时间必须晚于开始时间',
 } satisfies Translated<typeof en>;

@@ -29,6 +29,7 @@ export const shell = {
     roles: '角色',
     rooms: '会议室',
     roomRecords: '预订记录',
+    roomBoard: '预订会议室',
     roomManage: '会议室管理',
     workbench: '工作台',
     apps: '应用',

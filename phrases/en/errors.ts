@@ -137,4 +137,10 @@ export const errors = {
   boughtOnce: 'This was bought once and has no end',
   renewalRunning: 'It is being renewed at this moment; try again in a minute',
   mainEnds: 'Its main plan is cancelled; take that back first',
+  slotTaken: 'This time is taken: {by}',
+  bookingsMoved: 'Bookings have changed meanwhile. Look at them once more',
+  roomLimitReached: 'A team has at most {max} meeting rooms',
+  bookingOver: 'This meeting is over, cancelled or has already begun',
+  checkInClosed: 'Check-in is open from {minutes} minutes before the start until the end',
+  bannerLimitReached: 'A team has at most {max} banners',
 } as const;

@@ -90,4 +90,11 @@ export const rules = {
   formOver: 'This card form was not completed, or its time is over. Begin again',
   otherCard: 'This is another card. Add it as a new one',
   dayOver: 'This day is over',
+  inPast: 'This time has passed',
+  tooFarAhead: 'Rooms can be booked up to {days} days ahead',
+  bookingLength: 'A booking lasts from {least} minutes to {most} hours',
+  minuteSteps: 'Choose a time in steps of {step} minutes',
+  outsideHours: 'The room is closed at this time',
+  roomSuspended: 'The room is suspended at this time',
+  timeOrder: 'The end must be after the start',
 } as const;

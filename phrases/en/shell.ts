@@ -26,6 +26,7 @@ export const shell = {
     roles: 'Roles',
     rooms: 'Meeting rooms',
     roomRecords: 'Booking records',
+    roomBoard: 'Book a room',
     roomManage: 'Manage rooms',
     workbench: 'Workbench',
     apps: 'Apps',

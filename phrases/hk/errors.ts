@@ -139,4 +139,10 @@ export const errors = {
   boughtOnce: '此項目屬一次性購買，沒有到期日',
   renewalRunning: '正在續訂，請一分鐘後再試',
   mainEnds: '其主計劃已取消，請先撤回主計劃的取消',
+  slotTaken: '此時段已被預訂：{by}',
+  bookingsMoved: '預訂在此期間有變動，請再查看一次',
+  roomLimitReached: '每個團隊最多 {max} 間會議室',
+  bookingOver: '此會議已結束、已取消或已開始',
+  checkInClosed: '簽到時間為會議開始前 {minutes} 分鐘至會議結束',
+  bannerLimitReached: '每個團隊最多 {max} 個橫幅',
 } satisfies Translated<typeof en>;

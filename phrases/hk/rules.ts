@@ -91,4 +91,11 @@ export const rules = {
   formOver: '付款卡表格未完成或已過期，請重新開始',
   otherCard: '這是另一張卡，請當作新卡新增',
   dayOver: '這一天已經過去',
+  inPast: '此時間已過',
+  tooFarAhead: '會議室最多可提前 {days} 天預訂',
+  bookingLength: '每次預訂時長為 {least} 分鐘至 {most} 小時',
+  minuteSteps: '請選擇 {step} 分鐘整數倍的時間',
+  outsideHours: '會議室在此時段不開放',
+  roomSuspended: '會議室在此時段暫停使用',
+  timeOrder: '結束時間必須遲於開始時間',
 } satisfies Translated<typeof en>;

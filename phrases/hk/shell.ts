@@ -29,6 +29,7 @@ export const shell = {
     roles: '角色',
     rooms: '會議室',
     roomRecords: '預訂紀錄',
+    roomBoard: '預訂會議室',
     roomManage: '會議室管理',
     workbench: '工作台',
     apps: '應用程式',

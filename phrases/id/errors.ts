@@ -143,4 +143,10 @@ export const errors = {
   boughtOnce: 'Ini dibeli sekali dan tidak memiliki masa berakhir',
   renewalRunning: 'Sedang diperpanjang saat ini; coba lagi sebentar lagi',
   mainEnds: 'Paket utamanya dibatalkan; urungkan itu dahulu',
+  slotTaken: 'Waktu ini sudah terisi: {by}',
+  bookingsMoved: 'Pemesanan berubah sementara itu. Periksa sekali lagi',
+  roomLimitReached: 'Satu tim paling banyak memiliki {max} ruang rapat',
+  bookingOver: 'Rapat ini sudah selesai, dibatalkan, atau sudah dimulai',
+  checkInClosed: 'Check-in dibuka dari {minutes} menit sebelum mulai hingga rapat selesai',
+  bannerLimitReached: 'Satu tim paling banyak memiliki {max} banner',
 } satisfies Translated<typeof en>;

@@ -92,4 +92,11 @@ export const rules = {
   formOver: 'Formulir kartu ini belum selesai atau sudah kedaluwarsa. Mulai lagi',
   otherCard: 'Ini kartu lain. Tambahkan sebagai kartu baru',
   dayOver: 'Hari itu sudah lewat',
+  inPast: 'Waktu ini sudah lewat',
+  tooFarAhead: 'Ruang dapat dipesan paling lama {days} hari ke depan',
+  bookingLength: 'Pemesanan berlangsung {least} menit hingga {most} jam',
+  minuteSteps: 'Pilih waktu per {step} menit',
+  outsideHours: 'Ruang tutup pada waktu ini',
+  roomSuspended: 'Ruang ditangguhkan pada waktu ini',
+  timeOrder: 'Waktu selesai harus setelah waktu mulai',
 } satisfies Translated<typeof en>;

@@ -29,6 +29,7 @@ export const shell = {
     roles: 'Peran',
     rooms: 'Ruang rapat',
     roomRecords: 'Riwayat pemesanan',
+    roomBoard: 'Pesan ruang',
     roomManage: 'Kelola ruang',
     workbench: 'Meja kerja',
     apps: 'Aplikasi',

@@ -313,6 +313,26 @@ export interface BankAccounts {
   updated_name: string;
 }
 
+export interface Banners {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  departments: Generated<string[]>;
+  ends_at: Timestamp | null;
+  id: string;
+  image_file_id: string;
+  languages: Generated<string[]>;
+  link_address: string | null;
+  link_type: string;
+  name: string;
+  notice: Generated<string>;
+  position: number;
+  shown: Generated<boolean>;
+  starts_at: Timestamp | null;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BillingDocuments {
   created_at: Generated<Timestamp>;
   facts: Json;
@@ -322,6 +342,48 @@ export interface BillingDocuments {
   number: string;
   order_id: string;
   team_id: string;
+}
+
+export interface BookingParticipants {
+  booking_id: string;
+  checked_in_at: Timestamp | null;
+  member_id: string;
+  responded_at: Timestamp | null;
+  response: Generated<string>;
+  team_id: string;
+}
+
+export interface Bookings {
+  agenda: Generated<string>;
+  blocked_until: Timestamp;
+  booker: string | null;
+  booker_name: string;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  cancelled_name: string | null;
+  created_at: Generated<Timestamp>;
+  ended_early_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  private: Generated<boolean>;
+  released_at: Timestamp | null;
+  room_id: string;
+  sequence: Generated<number>;
+  series_id: string | null;
+  starts_at: Timestamp;
+  team_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BookingSeries {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  rule: Json;
+  team_id: string;
+  time_zone: string;
 }
 
 export interface BulkChangePeople {
@@ -348,6 +410,17 @@ export interface BulkChanges {
   status: string;
   team_id: string;
   undone: number | null;
+}
+
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  id: string;
+  member_id: string;
+  read_at: Timestamp | null;
+  room_id: string | null;
+  team_id: string;
+  token_hash: Buffer;
+  token_sealed: Buffer;
 }
 
 export interface ContactRequests {
@@ -381,6 +454,21 @@ export interface CreditEntries {
   order_id: string | null;
   reason: string;
   team_id: string;
+}
+
+export interface DemoRequests {
+  account_id: string | null;
+  company: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  language: string;
+  message: Generated<string>;
+  name: string;
+  people: string | null;
+  phone: string | null;
+  time_zone: string;
+  wanted_on: string | null;
 }
 
 export interface DepartmentCountChanges {
@@ -443,6 +531,20 @@ export interface ExchangeRates {
   valid_from: string;
 }
 
+export interface Feedback {
+  account_id: string;
+  answer: boolean;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  language: string;
+  request_id: string | null;
+  route: string;
+  team_id: string | null;
+  text: string;
+  user_agent: string;
+}
+
 export interface Files {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -499,6 +601,13 @@ export interface HandoverLines {
   status: string;
   team_id: string;
   tries: Generated<number>;
+}
+
+export interface HomeLayouts {
+  layout: Json;
+  member_id: string;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeys {
@@ -625,6 +734,8 @@ export interface MailOutbox {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  calendar: string | null;
+  calendar_method: string | null;
   channel: Generated<string>;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
@@ -700,6 +811,14 @@ export interface MemberUses {
   id: string;
   last_used_at: Generated<Timestamp>;
   team_id: string;
+}
+
+export interface NotificationChoices {
+  kind: string;
+  mail: boolean;
+  member_id: string;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OauthGrants {
@@ -1013,6 +1132,40 @@ export interface RoleScopeDepartments {
 export interface RoleScopeMembers {
   member_id: string;
   role_id: string;
+  team_id: string;
+}
+
+export interface Rooms {
+  buffer_minutes: Generated<number>;
+  building: Generated<string>;
+  capacity: number | null;
+  created_at: Generated<Timestamp>;
+  door_code: string;
+  equipment: Generated<string[]>;
+  floor: Generated<string>;
+  hours: Json;
+  id: string;
+  in_charge: string | null;
+  name: string;
+  photo_file_id: string | null;
+  release_minutes: number | null;
+  remark: Generated<string>;
+  removed_at: Timestamp | null;
+  team_id: string;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RoomSuspensions {
+  by_name: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: string;
+  lifted_at: Timestamp | null;
+  reason: Generated<string>;
+  room_id: string;
+  starts_at: Timestamp;
   team_id: string;
 }
 
@@ -1411,12 +1564,18 @@ export interface DB {
   "app.support_places": AppSupportPlaces;
   apps: Apps;
   bank_accounts: BankAccounts;
+  banners: Banners;
   billing_documents: BillingDocuments;
+  booking_participants: BookingParticipants;
+  booking_series: BookingSeries;
+  bookings: Bookings;
   bulk_change_people: BulkChangePeople;
   bulk_changes: BulkChanges;
+  calendar_feeds: CalendarFeeds;
   contact_requests: ContactRequests;
   credit_balances: CreditBalances;
   credit_entries: CreditEntries;
+  demo_requests: DemoRequests;
   department_count_changes: DepartmentCountChanges;
   department_counts: DepartmentCounts;
   department_moves: DepartmentMoves;
@@ -1424,11 +1583,13 @@ export interface DB {
   departments: Departments;
   document_numbers: DocumentNumbers;
   exchange_rates: ExchangeRates;
+  feedback: Feedback;
   files: Files;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
   guide_progress: GuideProgress;
   handover_lines: HandoverLines;
+  home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
@@ -1443,6 +1604,7 @@ export interface DB {
   member_invitations: MemberInvitations;
   member_uses: MemberUses;
   members: Members;
+  notification_choices: NotificationChoices;
   oauth_grants: OauthGrants;
   oidc_entities: OidcEntities;
   old_orders: OldOrders;
@@ -1468,6 +1630,8 @@ export interface DB {
   role_scope_departments: RoleScopeDepartments;
   role_scope_members: RoleScopeMembers;
   roles: Roles;
+  room_suspensions: RoomSuspensions;
+  rooms: Rooms;
   sales_clearances: SalesClearances;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;

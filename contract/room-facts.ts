@@ -1,0 +1,42 @@
+/** What a room can have. */
+export const roomEquipment = [
+  'SCREEN',
+  'PROJECTOR',
+  'WHITEBOARD',
+  'VIDEO',
+  'PHONE',
+  'MICROPHONE',
+  'WHEELCHAIR',
+  'COFFEE',
+] as const;
+export type RoomEquipment = (typeof roomEquipment)[number];
+
+/** Specification section 4: a room is open for booking or suspended. */
+export const roomStatuses = ['OPEN', 'SUSPENDED'] as const;
+export type RoomStatus = (typeof roomStatuses)[number];
+
+/** Terms of rooms and bookings (domain rules 6): minutes, days, characters, numbers. */
+export const roomLimits = {
+  rooms: 500,
+  name: 64,
+  place: 64,
+  remark: 500,
+  reason: 200,
+  capacity: 10_000,
+  bufferMinutes: 60,
+  /** No-shows: not released before 5 minutes, nor after 60. */
+  releaseMinutes: [5, 60],
+  photoMegabytes: 5,
+  photo: { width: 1280, height: 720 },
+} as const;
+
+/** Opens and closes, in minutes of the room's day from 0 to 1440; null is closed. */
+export type DayHours = readonly [opens: number, closes: number] | null;
+/** From Monday on. */
+export type RoomHours = readonly DayHours[];
+
+export const usualHours: RoomHours = [[480, 1200], [480, 1200], [480, 1200], [480, 1200], [480, 1200], null, null];
+
+export const roomSorts = ['name', 'capacity', 'building'] as const;
+/** Where a QR code at the door leads to. */
+export const doorPath = '/meetingroom/door';
