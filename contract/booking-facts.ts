@@ -13,8 +13,8 @@ export const bookingLimits = {
   reason: 200,
   /** Occurrences of one series; every day of the horizon. */
   occurrences: 181,
-  /** Days a board shows at once. */
-  boardDays: 8,
+  /** Days between the ends of a board: a week begins and ends at other instants in each zone. */
+  boardDays: 9,
 } as const;
 
 /** By the clock: not started, ongoing, ended (specification section 4); cancelled, or released where nobody came. */

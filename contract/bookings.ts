@@ -145,7 +145,7 @@ export const bookings = {
     method: 'GET',
     path: `${path}/board`,
     may: 'member',
-    summary: 'What stands in the rooms between two instants, at most eight days apart',
+    summary: 'What stands in the rooms between two instants, at most nine days apart',
     query: z.object({ from: instant, to: instant }),
     output: z.object({
       items: z.array(boardBooking),
