@@ -94,7 +94,7 @@ export const orderPayment = {
     balance: '{amount} return to your credit balance',
     voucher: 'Your voucher is withdrawn. Money that has arrived or still arrives becomes credit balance',
     again: 'You can then place a new order',
-    done: 'Order cancelled',
+    type: 'Cancellation',
   },
   refund: {
     action: 'Ask for a refund',

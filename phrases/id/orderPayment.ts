@@ -96,7 +96,7 @@ export const orderPayment = {
     balance: '{amount} kembali ke saldo kredit Anda',
     voucher: 'Bukti Anda ditarik. Uang yang sudah atau masih masuk menjadi saldo kredit',
     again: 'Setelah itu Anda dapat memesan lagi',
-    done: 'Pesanan dibatalkan',
+    type: 'Pembatalan',
   },
   refund: {
     action: 'Ajukan pengembalian dana',

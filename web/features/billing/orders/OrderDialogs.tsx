@@ -1,7 +1,8 @@
-import { Form, Input, Modal } from 'antd';
+import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { billingLimits } from '#contract/order-states.ts';
+import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
@@ -17,8 +18,10 @@ interface DialogProps {
 /** Before an order is cancelled: what that means for money, balance and voucher. */
 export function CancelDialog({ order, onClose }: DialogProps) {
   const words = useTranslations('orderPayment.cancel');
+  const results = useTranslations('common.results');
   const locale = useLocale();
   const refresh = useRefreshOrders();
+  const [fault, setFault] = useState<ApiError>();
   const { id, number, currency, due, fromBalance, label } = order;
   const amount = (minor: number) => formatMoney(minor, currency, locale);
   return (
@@ -34,14 +37,28 @@ export function CancelDialog({ order, onClose }: DialogProps) {
       ]}
       onConfirm={async () => {
         try {
-          await api.checkout.cancel({ params: { id } });
+          await api.checkout.cancel({ params: { id } }, { quiet: true });
           onClose();
-          toast('success', words('done'));
+          toast('success', results('succeeded', { type: words('type') }));
+        } catch (error) {
+          if (error instanceof ApiError) setFault(error);
+          throw error;
         } finally {
           await refresh();
         }
       }}
       onClose={onClose}
+      before={
+        fault ? (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={results('failed', { type: words('type') })}
+            description={fault.message}
+          />
+        ) : undefined
+      }
     />
   );
 }
