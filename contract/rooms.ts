@@ -8,7 +8,7 @@ import { givenTimeZone } from './teams.ts';
 const minute = z.number().int().min(0).max(1440);
 const dayHours = z
   .tuple([minute, minute])
-  .refine(([opens, closes]) => opens < closes, { error: 'dateOrder' })
+  .refine(([opens, closes]) => opens < closes, { error: 'timeOrder' })
   .nullable();
 const place = text(roomLimits.place);
 
@@ -21,7 +21,8 @@ export const suspension = z.object({
   /** null: until it is lifted. */
   endsAt: instant.nullable(),
   reason: z.string(),
-  byName: z.string(),
+  /** Who suspended it, for those who manage rooms; null for anybody else, who may not see this person. */
+  byName: z.string().nullable(),
 });
 export type Suspension = z.infer<typeof suspension>;
 
@@ -46,7 +47,7 @@ export type Room = z.infer<typeof room>;
 /** A room as who manages it sees it. */
 export const managedRoom = room.extend({
   inCharge: memberRef.nullable(),
-  /** The meeting now and the next one today; null where there is none. */
+  /** Meetings that touch today in the room's time, and those that have not ended yet. */
   bookingsToday: z.number().int(),
   upcoming: z.number().int(),
   version: z.number().int(),
@@ -158,7 +159,7 @@ export const rooms = {
     kind: 'upload',
     timeout: 60,
     output: z.object({ photo: z.string() }),
-    errors: [...refusals, 'fileTooLarge', 'fileUnreadable'],
+    errors: [...refusals, 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable'],
     log: 'room.photo',
   }),
   removePhoto: endpoint({

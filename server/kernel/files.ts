@@ -7,7 +7,7 @@ import type { Tx } from './context.ts';
 import { keyedHash } from './sealing.ts';
 
 export interface NewFile {
-  purpose: 'AVATAR' | 'LOGO' | 'IMPORT' | 'EXPORT' | 'VOUCHER';
+  purpose: 'AVATAR' | 'LOGO' | 'IMPORT' | 'EXPORT' | 'VOUCHER' | 'ROOM' | 'BANNER';
   name: string;
   contentType: string;
   content: Buffer;

@@ -38,7 +38,7 @@ interface Which {
   removed?: boolean;
 }
 
-const byPlace = sql`r.building COLLATE "und-x-icu", r.floor COLLATE "und-x-icu", lower(r.name) COLLATE "und-x-icu", r.id`;
+const byPlace = sql`r.building COLLATE app.natural_order, r.floor COLLATE app.natural_order, r.name COLLATE app.natural_order, r.id`;
 
 /** Columns of a `RoomRow` over `rooms AS r`, but for `dated`. */
 export const roomColumns = (now: Date) => sql<RoomRow>`

@@ -13,12 +13,13 @@ export const roomRefView = ({ id, name, building, floor }: Pick<RoomRow, 'id' | 
 export const statusOf = ({ suspensions }: Pick<RoomRow, 'suspensions'>, now: Date): RoomStatus =>
   suspensions.some(({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || now < endsAt)) ? 'SUSPENDED' : 'OPEN';
 
-export const suspensionView = ({ id, startsAt, endsAt, reason, byName }: SuspensionRow): Suspension => ({
+/** Who suspended a room is told to those who manage it: others may not see this person in the address book. */
+export const suspensionView = ({ id, startsAt, endsAt, reason, byName }: SuspensionRow, managed = false): Suspension => ({
   suspensionId: id,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt?.toISOString() ?? null,
   reason,
-  byName,
+  byName: managed ? byName : null,
 });
 
 /**
@@ -37,6 +38,6 @@ export function roomView(row: RoomRow, now: Date, photoLink: (fileId: string | n
     remark: row.remark,
     photo: photoLink(row.photoFileId),
     status: statusOf(row, now),
-    suspensions: row.suspensions.map(suspensionView),
+    suspensions: row.suspensions.map((each) => suspensionView(each)),
   };
 }
