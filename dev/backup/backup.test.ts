@@ -1,0 +1,74 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPostgres } from '../postgres/launcher.ts';
+import { memoryFolder } from '../testing/memory.ts';
+import { backupNote, backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+let parent: string;
+const at = (name: string) => join(parent, name);
+
+beforeEach(() => {
+  parent = mkdtempSync(`${memoryFolder()}.backup-`);
+  chmodSync(parent, 0o755);
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+test('refuses what is there already, what holds nothing, and what is no backup', async () => {
+  mkdirSync(at('taken'));
+  await expect(backUp(at('data'), at('taken'))).rejects.toThrow(/is there already/);
+  await expect(backUp(at('data'), at('new'))).rejects.toThrow(/holds no database/);
+  await expect(restore(at('taken'), at('data'))).rejects.toThrow(/no complete backup/);
+  writeFileSync(join(at('taken'), backupNote), '{"format":1,"postgres":"18","takenAt":"2026-11-22T00:00:00.000Z"}');
+  mkdirSync(at('data'));
+  writeFileSync(join(at('data'), 'letter.txt'), 'dear');
+  await expect(restore(at('taken'), at('data'))).rejects.toThrow(/is not empty/);
+  expect(readdirSync(at('data'))).toEqual(['letter.txt']);
+});
+
+test('what was committed before a backup of a database that works on is there after it is restored', async () => {
+  mkdirSync(join(at('data'), 'files', 'team'), { recursive: true });
+  writeFileSync(join(at('data'), 'files', 'team', 'logo'), 'picture');
+  writeFileSync(join(at('data'), 'root-key'), 'key', { mode: 0o600 });
+  const postgres = await startPostgres({ dataDir: join(at('data'), 'postgres') });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('CREATE TABLE teams AS SELECT 1 AS id; CREATE TABLE written (n int PRIMARY KEY, text text)');
+  let written = 0;
+  let stopped = false;
+  const write = async () => {
+    while (!stopped) {
+      await client.query(`INSERT INTO written VALUES ($1, repeat('Harbour', 1000))`, [written + 1]);
+      written += 1;
+      if (written % 50 === 0) await client.query('CHECKPOINT');
+    }
+  };
+  const writing = write();
+  while (written < 100) await client.query('SELECT 1');
+  const before = written;
+  await backUp(at('data'), at('copy'));
+  const during = written - before;
+  stopped = true;
+  await writing;
+  await client.end();
+  await postgres.stop();
+  expect(during).toBeGreaterThan(0);
+  expect(await restore(at('copy'), at('again'))).toMatchObject({ teams: 1 });
+  expect(readFileSync(join(at('again'), 'files', 'team', 'logo'), 'utf8')).toBe('picture');
+  expect(statSync(join(at('again'), 'root-key')).mode & 0o077).toBe(0);
+
+  const restored = await startPostgres({ dataDir: join(at('again'), 'postgres') });
+  const reader = new pg.Client({ connectionString: restored.url });
+  await reader.connect();
+  const { rows } = await reader.query<{ count: number; last: number; broken: number }>(
+    `SELECT count(*)::int, max(n) AS last, count(*) FILTER (WHERE length(text) <> 7000)::int AS broken FROM written`,
+  );
+  await reader.end();
+  await restored.stop();
+  const { count, last, broken } = rows[0] ?? { count: 0, last: 0, broken: 1 };
+  expect(count).toBe(last);
+  expect(count).toBeGreaterThanOrEqual(before);
+  expect(broken).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { chmod, chown, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { StartError, errorCode } from '#server/start-error.ts';
+import { settlePlace } from './place.ts';
+import { chooseRunner, type Runner } from './runner.ts';
+
+/** Of this one server alone, or rebuilt by every start. */
+const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+/** Folders that have to be there, empty: their contents are of the running server, or copied last. */
+const emptied = /^pg_(wal|dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)$/;
+
+/**
+ * Copies a running cluster while it works on. What was committed before the call is in the copy, which recovers when it is
+ * first started. @param url of its superuser @param to a folder that is not there yet
+ */
+export async function copyRunning(url: string, cluster: string, to: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Keeps the write-ahead log from being recycled until it is copied; gone with this connection.
+    await client.query(`SELECT pg_create_physical_replication_slot('atrium_backup_${process.pid}', true, true)`);
+    await client.query(`SELECT pg_backup_start('atrium', fast => true)`);
+    await copyFolder(cluster, to, { leave: left, empty: emptied });
+    const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
+      'SELECT labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)',
+    );
+    await copyFolder(join(cluster, 'pg_wal'), join(to, 'pg_wal'));
+    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Puts a copied cluster where a data folder wants it, complete or not at all.
+ * Throws StartError where there is a database already.
+ */
+export async function placeCopy(from: string, wanted: string): Promise<void> {
+  const runner = chooseRunner(wanted);
+  const { cluster } = await settlePlace(wanted, runner);
+  const there = await readdir(cluster).catch(() => []);
+  if (there.length > 0) throw new StartError(`${wanted} holds a database already; set DATA_DIR to another folder.`);
+  const draft = join(dirname(cluster), `${basename(cluster)}.init-${process.pid}`);
+  try {
+    await copyFolder(from, draft, { owner: runner });
+    await rm(cluster, { recursive: true, force: true });
+    await rename(draft, cluster);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Copies what a folder holds, all of it private; a file that vanishes meanwhile was not to be kept. */
+export async function copyFolder(
+  from: string,
+  to: string,
+  how: { leave?: RegExp; empty?: RegExp; owner?: Runner | undefined } = {},
+): Promise<void> {
+  const { leave, empty, owner } = how;
+  const own = async (path: string, mode: number) => {
+    await chmod(path, mode);
+    if (owner) await chown(path, owner.uid, owner.gid);
+  };
+  await mkdir(to, { recursive: true });
+  await own(to, 0o700);
+  for (const entry of await readdir(from, { withFileTypes: true }).catch(vanished)) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (leave?.test(entry.name)) continue;
+    if (entry.isDirectory() && empty?.test(entry.name)) {
+      await mkdir(target);
+      await own(target, 0o700);
+    } else if (entry.isDirectory()) await copyFolder(source, target, how);
+    else if (entry.isFile() && (await copied(source, target))) await own(target, 0o600);
+  }
+}
+
+async function copied(source: string, target: string): Promise<boolean> {
+  return copyFile(source, target).then(
+    () => true,
+    (error: unknown) => vanished(error).length > 0,
+  );
+}
+
+function vanished(error: unknown): [] {
+  if (errorCode(error) === 'ENOENT') return [];
+  throw error;
+}
