@@ -4,6 +4,7 @@ import type { RequestList } from '#contract/joining.ts';
 import type { Actor, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { memberOf } from '#server/kernel/support.ts';
+import { joinRequests, requestWaits } from '#server/kernel/things-inside.ts';
 
 export interface RequestRow {
   id: string;
@@ -31,12 +32,6 @@ export interface RequestRow {
 
 /** One that has waited for 30 days has lapsed, swept or not. */
 const status = sql<string>`CASE WHEN r.status = 'PENDING' AND r.created_at <= now() - interval '30 days' THEN 'LAPSED' ELSE r.status END`;
-const waiting = sql<boolean>`(r.status = 'PENDING' AND r.created_at > now() - interval '30 days')`;
-
-/** Requests with what led to them: link `l`, invitation `i`. */
-const joined = sql`join_requests r
-  LEFT JOIN invitation_links l ON l.team_id = r.team_id AND l.id = r.link_id
-  LEFT JOIN member_invitations i ON i.team_id = r.team_id AND i.id = r.invitation_id`;
 
 const columns = (
   decidable: RawBuilder<boolean>,
@@ -45,7 +40,7 @@ const columns = (
   coalesce(a.mobile_verified_at IS NOT NULL AND a.mobile = '+' || r.mobile_prefix || r.mobile_number, false) AS mobile_proved,
   r.reason, r.via, r.link_id, l.name AS link_name, ${placeOf} AS department, r.inviter_name AS inviter, ${status} AS status,
   r.created_at, r.decided_at, r.decided_by_name, r.decision_reason, r.member_id,
-  coalesce(${waiting} AND ${decidable}, false) AS decidable`;
+  coalesce(${requestWaits} AND ${decidable}, false) AS decidable`;
 
 const placeOf = sql`(SELECT json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) FROM departments d
   WHERE d.team_id = r.team_id AND d.id = coalesce(l.department_id, (
@@ -90,17 +85,19 @@ export async function list(
   const where = matching(team.id, scope.visible, query, team.timeZone);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST, r.id` : sql`DESC NULLS LAST, r.id DESC`;
   const { rows } = await sql<RequestRow>`
-    SELECT ${columns(scope.decidable)} FROM ${joined} JOIN accounts a ON a.id = r.account_id
+    SELECT ${columns(scope.decidable)} FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
     WHERE ${where} ORDER BY ${sortKeys[query.sort]} ${direction}
     LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joinRequests} WHERE ${where}`.execute(db);
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
 /** How many wait within a scope. */
 export async function countWaiting(db: Db, teamId: string, scope: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM ${joined} WHERE r.team_id = ${teamId}::uuid AND ${waiting} AND ${scope}`.execute(db);
+    SELECT count(*)::int AS n FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${scope}`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -114,7 +111,7 @@ export async function find(
   const { rows } = await sql<RequestRow & { earlier: number }>`
     SELECT ${columns(scope.decidable)}, (SELECT count(*)::int FROM join_requests o
       WHERE o.team_id = r.team_id AND o.account_id = r.account_id AND o.created_at < r.created_at) AS earlier
-    FROM ${joined} JOIN accounts a ON a.id = r.account_id
+    FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope.visible}`.execute(db);
   return rows[0];
 }
@@ -134,7 +131,7 @@ export interface HeldRequest {
 /** Who made a request within a scope. */
 export async function applicantOf(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
-    SELECT r.account_id FROM ${joined} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope}`.execute(db);
+    SELECT r.account_id FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope}`.execute(db);
   return rows[0]?.account_id;
 }
 
@@ -142,7 +139,7 @@ export async function applicantOf(db: Db, teamId: string, id: string, scope: Raw
 export async function hold(tx: Tx, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<HeldRequest | undefined> {
   const { rows } = await sql<HeldRequest>`
     SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name
-    FROM ${joined} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`.execute(tx);
+    FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`.execute(tx);
   return rows[0];
 }
 

@@ -10,6 +10,7 @@ import { dateIn, timeIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
 import type { JobRun } from '#server/kernel/jobs.ts';
+import { entriesInside } from '#server/kernel/things-inside.ts';
 import { csvType, streamCsv } from '#server/outside/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/outside/spreadsheets/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
@@ -68,7 +69,7 @@ export async function exportLog(job: JobRun<ExportInput>, store: FileStore): Pro
 
 async function* entries(job: JobRun<ExportInput>, t: Translator, counted: { entries: number }): AsyncGenerator<string[]> {
   const { input, teamId } = job;
-  const where = repository.matching(teamId, repository.insideScope(input.scope), input.filters, input.timeZone);
+  const where = repository.matching(teamId, entriesInside(input.scope), input.filters, input.timeZone);
   let last: string | null = null;
   while (counted.entries < logLimits.exported) {
     const most = Math.min(rowsAtOnce, logLimits.exported - counted.entries);

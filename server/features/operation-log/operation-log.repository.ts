@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LogFilters } from '#contract/operation-log.ts';
-import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { firstId } from '#server/kernel/id-of-instant.ts';
 
@@ -29,15 +28,6 @@ export interface EntryDetailRow extends EntryRow {
 const columns = sql.raw(
   'l.id, l.at, l.actor_id, l.actor_name, l.actor_kind, l.category, l.action, l.object_type, l.object_id, l.object_name',
 );
-
-/** The entries of a scope: what its people did, and what happened to them and to its departments. */
-export function insideScope(scope: Scope): RawBuilder<boolean> {
-  if (scope === 'all') return sql<boolean>`true`;
-  const people = sql`SELECT unnest(${scope.members}::uuid[]) UNION ALL
-    SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id WHERE d.path && ${scope.departments}::uuid[]`;
-  return sql<boolean>`(l.actor_id IN (${people}) OR (l.object_type = 'member' AND l.object_id IN (${people}))
-    OR (l.object_type = 'department' AND l.object_id IN (SELECT d.id FROM app.departments d WHERE d.path && ${scope.departments}::uuid[])))`;
-}
 
 /**
  * The WHERE of the log over `l`; dates are days of a time zone. Ids are made a moment after the instant they tell of, so

@@ -9,6 +9,7 @@ import { fileName, findFile } from '#server/kernel/files.ts';
 import { enqueue } from '#server/kernel/jobs.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { entriesInside } from '#server/kernel/things-inside.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import type { ExportInput } from './export.job.ts';
@@ -27,7 +28,7 @@ type Detail = z.input<typeof operationLog.read.output>;
 export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<Page> {
   const { team } = context;
   await recordReading(context, filters);
-  const where = repository.matching(team.id, repository.insideScope(readScope(context)), filters, context.timeZone);
+  const where = repository.matching(team.id, entriesInside(readScope(context)), filters, context.timeZone);
   const found = await asTeam(context.database, team.id, (db) => repository.list(db, where, { page, size }));
   return { items: found.items.map(entryOf), page, size, total: found.total };
 }
@@ -36,7 +37,7 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
 export async function read(context: TeamContext, id: string): Promise<Detail> {
   const { team } = context;
   await recordReading(context, {});
-  const where = repository.matching(team.id, repository.insideScope(readScope(context)), {}, context.timeZone);
+  const where = repository.matching(team.id, entriesInside(readScope(context)), {}, context.timeZone);
   const row = await asTeam(context.database, team.id, (db) => repository.find(db, where, id));
   if (!row) throw new AppError('notFound');
   return detailOf(row);
@@ -47,7 +48,7 @@ export async function supporters(context: TeamContext): Promise<z.input<typeof o
   const scope = readScope(context);
   const rows = await asTeam(context.database, context.team.id, async (db) => {
     const visits = await latestVisits(db, context.team.id);
-    return scope === 'all' ? visits : whoActed(db, context.team.id, repository.insideScope(scope), visits);
+    return scope === 'all' ? visits : whoActed(db, context.team.id, entriesInside(scope), visits);
   });
   return {
     items: rows.map((row) => ({
@@ -78,7 +79,7 @@ export async function startExport(context: TeamContext, { format, ...filters }: 
   const { team, actor, language, timeZone } = context;
   return writeTeam(context, async (tx) => {
     const scope = readScope(context);
-    const where = repository.matching(team.id, repository.insideScope(scope), filters, timeZone);
+    const where = repository.matching(team.id, entriesInside(scope), filters, timeZone);
     const entries = Math.min(await repository.count(tx, where), logLimits.exported);
     const input: ExportInput = { memberId: actor.memberId, scope, filters, format, language, timeZone };
     const jobId = await enqueue(tx, context, 'operationLog.export', input, entries);

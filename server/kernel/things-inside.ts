@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, Scope } from './context.ts';
+
+/** The entries of the operation log inside a scope, over `l`: what its people did, and what happened to them and to its departments. */
+export function entriesInside(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  const people = sql`SELECT unnest(${scope.members}::uuid[]) UNION ALL
+    SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id WHERE d.path && ${scope.departments}::uuid[]`;
+  return sql<boolean>`(l.actor_id IN (${people}) OR (l.object_type = 'member' AND l.object_id IN (${people}))
+    OR (l.object_type = 'department' AND l.object_id IN (SELECT d.id FROM app.departments d WHERE d.path && ${scope.departments}::uuid[])))`;
+}
+
+/** Requests to join with where they lead to: `r`, its link `l` and its invitation `i`. */
+export const joinRequests = sql`join_requests r
+  LEFT JOIN invitation_links l ON l.team_id = r.team_id AND l.id = r.link_id
+  LEFT JOIN member_invitations i ON i.team_id = r.team_id AND i.id = r.invitation_id`;
+
+/** Whether one of them waits for a decision still. */
+export const requestWaits = sql<boolean>`(r.status = 'PENDING' AND r.created_at > now() - interval '30 days')`;
+
+/**
+ * The requests to join inside a scope, over the same: of people whom the caller invited, and those whose link or invitation
+ * leads to a department or member in the scope. Where a request leads nowhere yet, only who looks after the whole team sees it.
+ */
+export function requestsInside(scope: Scope, { memberId }: Pick<Actor, 'memberId'>): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  return sql<boolean>`(r.inviter_id = ${memberId}::uuid
+    OR l.department_id IN (SELECT s.id FROM app.departments s WHERE s.path && ${scope.departments}::uuid[])
+    OR i.member_id = ANY(${scope.members}::uuid[])
+    OR i.member_id IN (SELECT p.member_id FROM app.departments s JOIN app.member_departments p ON p.department_id = s.id
+      WHERE s.path && ${scope.departments}::uuid[]))`;
+}
