@@ -85,6 +85,7 @@ export const loggedActions = [
   'guide.create',
   'guide.update',
   'headcount.export',
+  'home.arrange',
   'invitation.close',
   'invitation.link.create',
   'invitation.link.own',

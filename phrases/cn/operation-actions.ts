@@ -51,6 +51,7 @@ export const operationActions = {
   guide_create: '开始新手引导',
   guide_update: '新手引导进度',
   headcount_export: '导出人数统计',
+  home_arrange: '调整了首页布局',
   invitation_close: '关闭邀请功能',
   invitation_link_create: '新增邀请链接',
   invitation_link_own: '生成团队邀请链接',

@@ -49,6 +49,7 @@ export const operationActions = {
   guide_create: 'Beginner guide begun',
   guide_update: 'Progress of the beginner guide',
   headcount_export: 'Head count exported',
+  home_arrange: 'Home page arranged',
   invitation_close: 'Invitations closed',
   invitation_link_create: 'Invitation link added',
   invitation_link_own: 'Invitation link of the team made',

@@ -51,6 +51,7 @@ export const operationActions = {
   guide_create: 'Panduan pemula dimulai',
   guide_update: 'Kemajuan panduan pemula',
   headcount_export: 'Jumlah orang diekspor',
+  home_arrange: 'Beranda ditata ulang',
   invitation_close: 'Undangan ditutup',
   invitation_link_create: 'Tautan undangan ditambahkan',
   invitation_link_own: 'Tautan undangan tim dibuat',
