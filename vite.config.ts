@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdStatic } from './web/bundler/antd-static.ts';
 import { chunkGroups } from './web/bundler/chunks.ts';
+import { helpCentre } from './web/bundler/help-centre.ts';
 import { precompress } from './web/bundler/precompress.ts';
 import { pureContract } from './web/bundler/pure-contract.ts';
 import { routeTable } from './web/bundler/route-table.ts';
@@ -14,7 +15,7 @@ const served = ['/uc', '/website', '/pay', '/staff/api', '/oidc', '^/signin/[^/?
 export default defineConfig({
   root: `${root}/web`,
   publicDir: `${root}/web/public`,
-  plugins: [react(), antdStatic(), pureContract(root), routeTable(root), precompress()],
+  plugins: [react(), antdStatic(), pureContract(root), routeTable(root), helpCentre(root), precompress()],
   build: {
     outDir: `${root}/dist/console`,
     emptyOutDir: true,

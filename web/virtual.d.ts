@@ -6,3 +6,17 @@ declare module 'virtual:routes' {
   type Route = Pick<Endpoint, 'method' | 'path' | 'kind' | 'timeout'>;
   export const routes: Record<string, Record<string, Route>>;
 }
+
+declare module 'virtual:help' {
+  import type { ArticleSlug, Change, HelpEntry, HelpText } from '#contract/help-facts.ts';
+  import type { Language } from '#contract/languages.ts';
+
+  export const index: Record<Language, () => Promise<readonly HelpEntry[]>>;
+  export const changes: Record<Language, () => Promise<readonly Change[]>>;
+  export const articles: Record<Language, Record<ArticleSlug, () => Promise<HelpText>>>;
+}
+
+declare module 'virtual:changelog' {
+  /** The date of the latest change, YYYY-MM-DD; empty without any. */
+  export const latest: string;
+}

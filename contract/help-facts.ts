@@ -1,0 +1,77 @@
+/** The parts of the help centre, in the order they are read. */
+export const helpGroups = ['start', 'people', 'access', 'apps', 'workplace', 'billing', 'safety'] as const;
+export type HelpGroup = (typeof helpGroups)[number];
+
+/** Every article: its name in the address, which is its folder below `help/`, and where it stands. */
+export const helpArticles = [
+  { slug: 'first-steps', group: 'start' },
+  { slug: 'home', group: 'start' },
+  { slug: 'finding-things', group: 'start' },
+  { slug: 'languages-and-notifications', group: 'start' },
+  { slug: 'inviting-people', group: 'people' },
+  { slug: 'requests-to-join', group: 'people' },
+  { slug: 'importing', group: 'people' },
+  { slug: 'members', group: 'people' },
+  { slug: 'departments', group: 'people' },
+  { slug: 'leaving', group: 'people' },
+  { slug: 'recycle-bin', group: 'people' },
+  { slug: 'who-sees-whom', group: 'access' },
+  { slug: 'roles', group: 'access' },
+  { slug: 'administrators', group: 'access' },
+  { slug: 'view-as-member', group: 'access' },
+  { slug: 'apps-and-market', group: 'apps' },
+  { slug: 'ranges-and-seats', group: 'apps' },
+  { slug: 'asking-for-an-app', group: 'apps' },
+  { slug: 'workbench', group: 'apps' },
+  { slug: 'signing-in-to-apps', group: 'apps' },
+  { slug: 'booking-rooms', group: 'workplace' },
+  { slug: 'managing-rooms', group: 'workplace' },
+  { slug: 'calendars', group: 'workplace' },
+  { slug: 'banners', group: 'workplace' },
+  { slug: 'buying-and-quotes', group: 'billing' },
+  { slug: 'bank-transfer', group: 'billing' },
+  { slug: 'cards', group: 'billing' },
+  { slug: 'subscriptions-and-renewals', group: 'billing' },
+  { slug: 'bills', group: 'billing' },
+  { slug: 'second-factor-and-passkeys', group: 'safety' },
+  { slug: 'operation-log', group: 'safety' },
+  { slug: 'api-tokens-and-webhooks', group: 'safety' },
+  { slug: 'scim', group: 'safety' },
+  { slug: 'support-access', group: 'safety' },
+  { slug: 'ending-a-team', group: 'safety' },
+] as const;
+export type ArticleSlug = (typeof helpArticles)[number]['slug'];
+
+/** A piece of a line: plain text; a word of the console as it stands on the screen; what is stressed; a link inside the console. */
+export type HelpPart =
+  | string
+  | { kind: 'control' | 'strong' | 'code'; text: string }
+  | { kind: 'link'; to: string; parts: readonly HelpPart[] };
+
+/** What an article is made of. Nothing else is drawn, so that no article can bring markup of its own. */
+export type HelpBlock =
+  | { kind: 'heading'; id: string; text: string }
+  | { kind: 'paragraph' | 'note'; parts: readonly HelpPart[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly HelpPart[])[] };
+
+export interface HelpText {
+  title: string;
+  /** Its first paragraph, without links. */
+  summary: string;
+  blocks: readonly HelpBlock[];
+}
+
+/** An article as lists and search know it. `text` is all of it, plain. */
+export interface HelpEntry {
+  slug: ArticleSlug;
+  group: HelpGroup;
+  title: string;
+  summary: string;
+  headings: readonly { id: string; text: string }[];
+  text: string;
+}
+
+/** What changed on a day, YYYY-MM-DD. */
+export interface Change extends HelpText {
+  date: string;
+}

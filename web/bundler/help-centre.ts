@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Plugin } from 'vite';
+import type { HelpLibrary } from './help-library.ts';
+
+const prefix = 'virtual:help';
+const latestId = 'virtual:changelog';
+const resolved = (id: string) => `\0${id}`;
+
+/**
+ * The help centre as modules: `virtual:help` knows how to load each language's list (`index`), each article, and what
+ * changed, every one a chunk of its own; `virtual:changelog` is the date of the latest change alone. Markdown is read at
+ * build time, in a process of its own since it names phrases; a fault in it ends the build.
+ */
+export function helpCentre(root: string): Plugin {
+  let library: Promise<HelpLibrary> | undefined;
+  const folders = ['help', 'changelog'].map((name) => join(root, name));
+  return {
+    name: 'atrium:help-centre',
+    resolveId: (id) => (id.startsWith(prefix) || id === latestId ? resolved(id) : undefined),
+    async load(id) {
+      if (!id.startsWith(resolved(prefix)) && id !== resolved(latestId)) return undefined;
+      library ??= readInProcess(root);
+      const { faults, index, articles, changes } = await library;
+      if (faults.length > 0) this.warn(faults.join('\n'));
+      if (id === resolved(latestId)) return `export const latest = ${JSON.stringify(changes.en[0]?.date ?? '')};`;
+      const [, kind, language, slug] = id.split('/');
+      if (kind === undefined) return loaders({ index, articles });
+      const of = { index, changes, articles }[kind as 'index' | 'changes' | 'articles'];
+      const found: unknown = Reflect.get(of, language ?? '');
+      const value: unknown = slug === undefined ? found : Reflect.get(found as object, slug);
+      // Parsed as text: quicker for the browser than a literal, and never code.
+      return `export const value = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+    },
+    configureServer: (server) => void server.watcher.add(folders),
+    handleHotUpdate({ file, server }) {
+      if (!folders.some((folder) => file.startsWith(folder))) return;
+      library = undefined;
+      for (const [id, module] of server.moduleGraph.idToModuleMap)
+        if (id.startsWith(resolved(prefix))) server.moduleGraph.invalidateModule(module);
+      server.ws.send({ type: 'full-reload' });
+    },
+  };
+}
+
+function loaders({ index, articles }: Pick<HelpLibrary, 'index' | 'articles'>): string {
+  const load = (path: string) => `() => import('${prefix}/${path}').then(({ value }) => value)`;
+  const each = (kind: string) => Object.keys(index).map((language) => `${language}: ${load(`${kind}/${language}`)}`);
+  const ofArticles = Object.entries(articles).map(
+    ([language, found]) =>
+      `${language}: {${Object.keys(found)
+        .map((slug) => `'${slug}': ${load(`articles/${language}/${slug}`)}`)
+        .join(',')}}`,
+  );
+  return `
+    export const index = {${each('index').join(',')}};
+    export const changes = {${each('changes').join(',')}};
+    export const articles = {${ofArticles.join(',')}};`;
+}
+
+async function readInProcess(root: string): Promise<HelpLibrary> {
+  const library = pathToFileURL(join(root, 'web/bundler/help-library.ts')).href;
+  const script = `
+    const { readHelp } = await import(${JSON.stringify(library)});
+    process.stdout.write(JSON.stringify(readHelp(${JSON.stringify(root)})));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    maxBuffer: 32 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as HelpLibrary;
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Change, helpArticles, type HelpEntry, type HelpText } from '../../contract/help-facts.ts';
+import { type Language, languages } from '../../contract/languages.ts';
+import { phrases as cn } from '../../phrases/cn/index.ts';
+import { phrases as en } from '../../phrases/en/index.ts';
+import { phrases as hk } from '../../phrases/hk/index.ts';
+import { phrases as id } from '../../phrases/id/index.ts';
+import { HelpFault, helpText, linksOf, plainText } from './help-text.ts';
+
+const phrases: Record<Language, object> = { cn, en, hk, id };
+
+/** Everything the help centre shows, in each language. */
+export interface HelpLibrary {
+  articles: Record<Language, Record<string, HelpText>>;
+  index: Record<Language, HelpEntry[]>;
+  /** The latest first. */
+  changes: Record<Language, Change[]>;
+  /** One line each: what is missing, unknown, or not drawn. Nothing is to be built while there is one. */
+  faults: string[];
+}
+
+/**
+ * Reads `help/<slug>/<language>.md` for every article of the contract, and `changelog/<date>/<language>.md`.
+ * @param root the folder that holds both
+ * @param leads whether a path is one of the console's; links elsewhere are faults
+ */
+export function readHelp(root: string, leads: (path: string) => boolean = () => true): HelpLibrary {
+  const faults: string[] = [];
+  const read = (path: string, language: Language): HelpText => {
+    if (!existsSync(join(root, path))) return fail(faults, path, 'is missing');
+    try {
+      const text = helpText(readFileSync(join(root, path), 'utf8'), (key) => phraseOf(language, key));
+      for (const link of linksOf(text)) if (!isKnown(link, leads)) faults.push(`${path} links to ${link}, which is nowhere`);
+      return text;
+    } catch (error) {
+      if (error instanceof HelpFault) return fail(faults, path, error.message);
+      throw error;
+    }
+  };
+  const known = new Set<string>(helpArticles.map(({ slug }) => slug));
+  for (const folder of foldersOf(join(root, 'help')))
+    if (!known.has(folder)) faults.push(`help/${folder} is not in contract/help-facts.ts`);
+  const dates = foldersOf(join(root, 'changelog')).toSorted().reverse();
+  for (const date of dates) if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) faults.push(`changelog/${date} is no date`);
+  const articles = inEach((language) =>
+    Object.fromEntries(helpArticles.map(({ slug }) => [slug, read(`help/${slug}/${language}.md`, language)])),
+  );
+  const index = inEach((language) =>
+    helpArticles.map(({ slug, group }) => entryOf(slug, group, articles[language][slug] ?? nothing)),
+  );
+  const changes = inEach((language) => dates.map((date) => ({ date, ...read(`changelog/${date}/${language}.md`, language) })));
+  for (const { slug } of helpArticles) faults.push(...shapeFaults(slug, articles));
+  return { articles, index, changes, faults };
+}
+
+const nothing: HelpText = { title: '', summary: '', blocks: [] };
+
+function entryOf(slug: HelpEntry['slug'], group: HelpEntry['group'], text: HelpText): HelpEntry {
+  const headings = text.blocks.flatMap((block) => (block.kind === 'heading' ? [{ id: block.id, text: block.text }] : []));
+  return { slug, group, title: text.title, summary: text.summary, headings, text: plainText(text) };
+}
+
+/** Four languages say the same: as many parts, in the same order, with the same links. */
+function shapeFaults(slug: string, articles: HelpLibrary['articles']): string[] {
+  const shapeOf = (language: Language) => {
+    const text = articles[language][slug] ?? nothing;
+    return JSON.stringify([text.blocks.map((block) => (block.kind === 'list' ? block.items.length : block.kind)), linksOf(text)]);
+  };
+  const source = shapeOf('en');
+  return languages
+    .filter((language) => shapeOf(language) !== source)
+    .map((language) => `help/${slug}/${language}.md has other parts or links than en.md`);
+}
+
+function isKnown(link: string, leads: (path: string) => boolean): boolean {
+  const article = /^\/help\/([\w-]+)$/.exec(link)?.[1];
+  return article ? helpArticles.some(({ slug }) => slug === article) : leads(link);
+}
+
+function phraseOf(language: Language, key: string): string | undefined {
+  let found: unknown = phrases[language];
+  for (const name of key.split('.')) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+function fail(faults: string[], path: string, why: string): HelpText {
+  faults.push(`${path} ${why}`);
+  return nothing;
+}
+
+function inEach<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
+}
+
+function foldersOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+}
