@@ -2,9 +2,11 @@ import '#server/node-version.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { languages } from '#contract/languages.ts';
 import { fail } from '#server/program.ts';
 import { StartError } from '#server/start-error.ts';
-import { readOptions } from './pictures/options.ts';
+import { createJudge, type Finding, tableOf } from './pictures/judge.ts';
+import { nameOfLook, readOptions } from './pictures/options.ts';
 import { walk } from './pictures/walk.ts';
 import { root } from './root.ts';
 import { chromiumArguments, ensureChromium, findChromium } from './testing/chromium.ts';
@@ -16,27 +18,48 @@ const folder = join(root, 'gallery');
 await main().catch(fail);
 
 async function main(): Promise<void> {
-  const { looks, only, account } = readOptions(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2));
   const missing = ensureChromium();
   if (missing !== undefined) throw new StartError(missing);
+  const server = options.at === undefined ? await startServer() : { base: options.at, stop: async () => undefined };
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  const pictures = new Map<string, string[]>();
+  const findings: Finding[] = [];
+  for (const language of languages) {
+    const [first, ...more] = options.looks.filter((look) => look.language === language);
+    if (!first) continue;
+    const judge = options.judge ? createJudge(language) : undefined;
+    const routes = await walk({ browser, base: server.base, folder, judge }, [first, ...more], options);
+    for (const route of routes) pictures.set(route, [...(pictures.get(route) ?? []), ...[first, ...more].map(nameOfLook)]);
+    findings.push(...(judge?.findings ?? []));
+    console.log(`${language}: ${routes.length} screens in ${more.length + 1} looks`);
+  }
+  await browser.close();
+  await server.stop();
+  writeIndex(pictures);
+  console.log(`Open ${join(folder, 'index.html')}`);
+  if (options.judge) tell(findings);
+}
+
+/** The demo team in memory. */
+async function startServer(): Promise<{ base: string; stop: () => Promise<unknown> }> {
   const port = String(await freePort());
   const env = { PORT: port, PUBLIC_URL: '', DATABASE_URL: '', ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn' };
   const server = runNode([join(root, 'dev', 'testing', 'journey-server.ts')], { cwd: root, env });
   process.once('exit', () => server.process.kill());
   await server.said(/Atrium is ready/);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  const pictures = new Map<string, string[]>();
-  for (const look of looks) {
-    const name = `${look.language}-${look.face}-${look.width}`;
-    const routes = await walk(browser, `http://localhost:${port}`, join(folder, name), look, only, account);
-    for (const route of routes) pictures.set(route, [...(pictures.get(route) ?? []), name]);
-    console.log(`${name}: ${routes.length} pictures`);
-  }
-  await browser.close();
-  server.process.kill('SIGTERM');
-  await server.ended();
-  writeIndex(pictures);
-  console.log(`Open ${join(folder, 'index.html')}`);
+  const stop = () => {
+    server.process.kill('SIGTERM');
+    return server.ended();
+  };
+  return { base: `http://localhost:${port}`, stop };
+}
+
+/** Writes down what was found, and ends with exit code 1 where something was. */
+function tell(findings: readonly Finding[]): void {
+  writeFileSync(join(folder, 'findings.json'), `${JSON.stringify(findings, undefined, 2)}\n`);
+  console.log(findings.length ? `\n${tableOf(findings)}\n\nEach is told in ${join(folder, 'findings.json')}` : 'Nothing found');
+  process.exitCode = findings.length ? 1 : 0;
 }
 
 /** One row a route, one picture a look. */

@@ -1,10 +1,10 @@
-import { expect, type Page, test as signedOut } from '@playwright/test';
-import { guideFlags } from '#contract/guide-facts.ts';
+import { expect, test as signedOut } from '@playwright/test';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { keepPasskeys, oweSecondFactor } from '#dev/pictures/passkeys.ts';
-import { aloneOnPage, busiest, nobody, openPaths, ownPaths } from './axe-paths.ts';
+import { aloneOnPage, busiest, nobody, openPaths, ownPaths, staffPaths } from '#dev/pictures/routes.ts';
+import { beginGuide, nearItsEnd, viewAsSomebody } from '#dev/pictures/scenes.ts';
 import { examine, look, lookAtAll, speak } from './axe.ts';
 import { wordsOf } from './newcomer.ts';
 import { test } from './signed-in.ts';
@@ -17,42 +17,6 @@ signedOut.describe.configure({ mode: 'parallel', timeout: 150_000 });
  */
 const languages = ['en', 'hk'] as const;
 const shareOf = (language: Language, all: readonly string[]) => all.filter((_path, place) => languages[place % 2] === language);
-/** The guide as somebody would find it who never saw it; nothing of it is kept. */
-async function beginGuide(page: Page): Promise<void> {
-  const step = { firstStep: false, secondStep: false };
-  const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, false])), subscriptionFlag: step, recognised: ['apps'] };
-  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
-}
-
-/** The bar alone: this tab holds a view, and no call tells the server of it. */
-async function viewAsSomebody(page: Page): Promise<void> {
-  await page.addInitScript((employeeId) => {
-    const view = { id: employeeId, employeeId, displayName: 'Siti Rahmawati', endsAt: '2999-01-01T00:00:00Z' };
-    sessionStorage.setItem('atrium.view', JSON.stringify(view));
-  }, nobody);
-  await page.route('**/uc/**', async (route) => {
-    const { 'x-view-as': _view, ...headers } = route.request().headers();
-    await route.fallback({ headers });
-  });
-}
-
-/** The team as somebody finds it to whom it is offered and whose end is near; nothing of it is kept. */
-async function nearItsEnd(page: Page): Promise<void> {
-  const at = new Date(Date.now() + 6 * 86_400_000).toISOString();
-  await page.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
-    const response = await route.fetch();
-    const envelope = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, dissolvesAt: at, offered: true } } });
-  });
-  await page.route('**/manager/teams/*/ownership', async (route) => {
-    const response = await route.fetch();
-    const envelope = (await response.json()) as { data: { owner: object } };
-    const { owner } = envelope.data;
-    const transfer = { id: nobody, from: owner, to: owner, staysSuperAdmin: true, askedAt: at, expiresAt: at };
-    await route.fulfill({ response, json: { ...envelope, data: { owner, transfer } } });
-  });
-}
-
 for (const language of languages) {
   const use = { locale: localeOf[language], colorScheme: 'light' } as const;
 
@@ -188,19 +152,7 @@ test.describe('support', () => {
       await look(view, paths.staffVisits, 'en');
       await view.route('**/staff/api/v1/leases*', (route) => route.fulfill(page(running)));
       await view.route('**/staff/api/v1/teams*', (route) => route.fulfill(page(team)));
-      for (const path of [
-        `${paths.staff}?search=pier`,
-        `${paths.staff}?search=pier&team=${nobody}`,
-        paths.staffVisits,
-        paths.staffApps,
-        paths.staffPublish,
-        paths.staffVouchers,
-        paths.staffRefunds,
-        paths.staffSales,
-        paths.staffAccounts,
-        `${paths.staffRates}?add=1`,
-      ])
-        await look(view, path, 'en');
+      for (const path of [...staffPaths, `${paths.staff}?search=pier&team=${nobody}`]) await look(view, path, 'en');
     });
   });
 

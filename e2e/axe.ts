@@ -1,11 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
+import { seriousIn, type Violations } from '#dev/pictures/axe.ts';
 import { alter } from './answers.ts';
-
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
-type Violations = AxeResults['violations'];
 
 /** Opens a path, waits until it is drawn and loaded, and collects what axe holds to be serious. */
 export async function look(page: Page, path: string, language: Language): Promise<void> {
@@ -46,26 +43,10 @@ async function goOn(page: Page, path: string): Promise<void> {
 
 /** All rules in light; what dark changes are colours. */
 export async function examine(page: Page, what: string): Promise<void> {
-  expectNoneSerious(await violationsIn(page), what);
+  expectNone(await seriousIn(page), what);
   await show(page, 'dark');
-  expectNoneSerious(await runAxe(page, ['color-contrast']), `${what}, dark`);
+  expectNone(await seriousIn(page, ['color-contrast']), `${what}, dark`);
   await show(page, 'light');
-}
-
-async function violationsIn(page: Page): Promise<Violations> {
-  if (await page.evaluate(() => 'axe' in window)) return runAxe(page);
-  // Without frames the way that opens no second page finds the same, in half the time. It leaves axe in the page.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
-  return (await axe.analyze()).violations;
-}
-
-/** By the axe that an earlier look has left in the page. */
-function runAxe(page: Page, only?: string[]): Promise<Violations> {
-  return page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const runOnly = values && { runOnly: { type: 'rule', values } };
-    return (await axe.run({ ...runOnly, resultTypes: ['violations'], preload: false })).violations;
-  }, only);
 }
 
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -73,9 +54,8 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
-function expectNoneSerious(violations: Violations, what: string): void {
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const brief = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
+function expectNone(violations: Violations, what: string): void {
+  const brief = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
   expect.soft(brief, what).toEqual([]);
 }
 

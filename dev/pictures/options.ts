@@ -5,27 +5,39 @@ import { demoAccounts, type DemoAccount } from '../demo/demo.ts';
 
 /** One way of looking at the console; its pictures go into a folder of its own. */
 export type Look = { readonly language: Language; readonly face: 'light' | 'dark'; readonly width: number };
-export type GalleryOptions = { readonly looks: readonly Look[]; readonly only: string; readonly account: DemoAccount };
+export type GalleryOptions = {
+  readonly looks: readonly Look[];
+  readonly only: string;
+  readonly account: DemoAccount;
+  /** Whether each picture is examined as well. */
+  readonly judge: boolean;
+  /** A server that runs already, with the demo team; one is started otherwise. */
+  readonly at: string | undefined;
+};
+
+/** Up to here a window is that of a phone. */
+export const narrowest = 600;
+export const nameOfLook = ({ language, face, width }: Look) => `${language}-${face}-${width}`;
 
 const usage =
-  'Usage: npm run gallery -- [--languages en,hk] [--faces light,dark] [--widths 1280,390] [--only /contacts] [--as member@harbour.example]';
+  'Usage: npm run gallery -- [--languages en,hk] [--faces light,dark] [--widths 1280,390] [--only /contacts] [--as member@harbour.example] [--judge] [--at http://localhost:3000]';
 
-/** Reads the arguments; without any, everything: four languages, light and dark, at 1280. Throws StartError. */
+/** Reads the arguments; without any, four languages, light and dark, at 1280, and at 390 too where they are judged. Throws StartError. */
 export function readOptions(words: readonly string[]): GalleryOptions {
   try {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({
       args: [...words],
-      options: { languages: text, faces: text, widths: text, only: text, as: text },
+      options: { languages: text, faces: text, widths: text, only: text, as: text, at: text, judge: { type: 'boolean' } },
     });
     const account = values.as === undefined ? demoAccounts[0] : demoAccounts.find(({ email }) => email === values.as);
     if (!account) throw new Error(usage);
-    const widths = split(values.widths ?? '1280').map(Number);
+    const widths = split(values.widths ?? (values.judge ? '1280,390' : '1280')).map(Number);
     if (widths.some((width) => !Number.isInteger(width) || width < 320 || width > 3840)) throw new Error(usage);
     const looks = pick(values.languages, languages).flatMap((language) =>
       pick(values.faces, ['light', 'dark'] as const).flatMap((face) => widths.map((width) => ({ language, face, width }))),
     );
-    return { looks, only: values.only ?? '/', account };
+    return { looks, only: values.only ?? '/', account, judge: values.judge === true, at: values.at };
   } catch {
     throw new StartError(usage);
   }

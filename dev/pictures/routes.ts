@@ -1,11 +1,11 @@
 import { paths } from '#web/paths.ts';
 
-// The screens that axe looks at.
+// The screens there are, listed once: axe looks at them in the journeys, and the gallery draws them.
 
 /** An id that nothing has. */
 export const nobody = '0197a3f2-0000-7000-8000-000000000000';
 
-/** Signed out. */
+/** Who has not signed in. */
 export const openPaths = [
   paths.home,
   paths.register,
@@ -102,6 +102,19 @@ export const aloneOnPage = [
   paths.download,
   paths.patterns,
   '/no/such/page',
+];
+/** The area of provider staff. */
+export const staffPaths = [
+  paths.staff,
+  `${paths.staff}?search=harbour`,
+  paths.staffVisits,
+  paths.staffApps,
+  paths.staffPublish,
+  paths.staffVouchers,
+  paths.staffRefunds,
+  paths.staffSales,
+  paths.staffAccounts,
+  `${paths.staffRates}?add=1`,
 ];
 /** Where there is little room. */
 export const busiest = [

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { guideFlags } from '#contract/guide-facts.ts';
+import { nobody } from './routes.ts';
+
+const nearMilliseconds = 6 * 86_400_000;
+
+/** The beginner guide as somebody finds it who never saw it; the demo team's people have, and nothing of this is kept. */
+export async function beginGuide(page: Page): Promise<void> {
+  const step = { firstStep: false, secondStep: false };
+  const flags = Object.fromEntries(guideFlags.map((flag) => [flag, false]));
+  const data = { ...flags, subscriptionFlag: step, recognised: ['apps'] };
+  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
+}
+
+/** The team as somebody finds it to whom it is offered and whose end is near; nothing of it is kept. */
+export async function nearItsEnd(page: Page): Promise<void> {
+  const at = new Date(Date.now() + nearMilliseconds).toISOString();
+  await page.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, dissolvesAt: at, offered: true } } });
+  });
+  await page.route('**/manager/teams/*/ownership', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: { owner: object } };
+    const { owner } = envelope.data;
+    const transfer = { id: nobody, from: owner, to: owner, staysSuperAdmin: true, askedAt: at, expiresAt: at };
+    await route.fulfill({ response, json: { ...envelope, data: { owner, transfer } } });
+  });
+}
+
+/** The bar of a view as member: this tab holds a view, and no call tells the server of it. */
+export async function viewAsSomebody(page: Page): Promise<void> {
+  await page.addInitScript((employeeId) => {
+    const view = { id: employeeId, employeeId, displayName: 'Siti Rahmawati', endsAt: '2999-01-01T00:00:00Z' };
+    sessionStorage.setItem('atrium.view', JSON.stringify(view));
+  }, nobody);
+  await page.route('**/uc/**', async (route) => {
+    const { 'x-view-as': _view, ...headers } = route.request().headers();
+    await route.fallback({ headers });
+  });
+}

@@ -1,0 +1,55 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Language } from '#contract/languages.ts';
+import { phrases as cn } from '#phrases/cn/index.ts';
+import { phrases as en } from '#phrases/en/index.ts';
+import { phrases as hk } from '#phrases/hk/index.ts';
+import { phrases as id } from '#phrases/id/index.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Words that stand around what a phrase takes are told from other text when they are at least so many. */
+const enoughWords = 3;
+const phrases: Record<Language, ReadonlyMap<string, string>> = {
+  cn: flatten(cn),
+  hk: flatten(hk),
+  en: flatten(en),
+  id: flatten(id),
+};
+
+/** Tells what of the texts of a page is not in its language: the name of a phrase, or English of a phrase that has its own words. */
+export function untranslatedIn(language: Language): (texts: readonly string[]) => string[] {
+  const own = phrases[language];
+  const ownTexts = new Set(own.values());
+  const ownPieces = new Set([...own.values()].flatMap(piecesOf));
+  const english = language === 'en' ? [] : [...phrases.en].filter(([key, text]) => own.get(key) !== text);
+  const whole = new Set(english.map(([, text]) => text).filter((text) => /[a-z]/i.test(text) && !ownTexts.has(text)));
+  const pieces = [...new Set(english.flatMap(([, text]) => piecesOf(text)))].filter((piece) => !ownPieces.has(piece));
+  const known = new Map<string, boolean>();
+  const judge = (text: string) => phrases.en.has(text) || whole.has(text) || pieces.some((piece) => text.includes(piece));
+  return (texts) =>
+    texts.filter((text) => {
+      const found = known.get(text) ?? judge(text);
+      known.set(text, found);
+      return found;
+    });
+}
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const inner = Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flatten(value, `${prefix}${key}.`)],
+  );
+  return new Map(inner);
+}
+
+/** The fixed words of a phrase that takes something. */
+function piecesOf(text: string): string[] {
+  return literals(parse(text)).filter((piece) => piece !== text && piece.split(/\s+/).length >= enoughWords);
+}
+
+function literals(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal) return [element.value.trim()];
+    if (element.type === TYPE.tag) return literals(element.children);
+    return 'options' in element ? Object.values(element.options).flatMap(({ value }) => literals(value)) : [];
+  });
+}
