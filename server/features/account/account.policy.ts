@@ -1,9 +1,9 @@
 import type { Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { networkOf } from '#server/kernel/network-of.ts';
 import { charge, forgetTries, refundTry, type ThrottlePolicy } from '#server/kernel/throttle.ts';
 import type { AccountParts } from './account.parts.ts';
-import { networkOf } from './account.rules.ts';
 
 const minute = 60;
 const hour = 60 * minute;

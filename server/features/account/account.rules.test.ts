@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, masked, networkOf, newProof, reachableAddress, requireStrong } from './account.rules.ts';
+import { networkOf } from '#server/kernel/network-of.ts';
+import { addressOf, masked, newProof, reachableAddress, requireStrong } from './account.rules.ts';
 
 test('a mobile number is refused where its country has no such number, or where no text message can be sent', () => {
   expect(() => reachableAddress({ mobilePrefix: '852', mobileNumber: '1234' }, true)).toThrow('invalid');

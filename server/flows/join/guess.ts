@@ -1,8 +1,8 @@
 import { joiningLimits } from '#contract/joining-facts.ts';
-import { networkOf } from '#server/features/account/account.rules.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { networkOf } from '#server/kernel/network-of.ts';
 import { charge, refundTry, type ThrottlePolicy } from '#server/kernel/throttle.ts';
 
 // Once the wait is over everything is forgotten: five more tries, and the door shuts again.
