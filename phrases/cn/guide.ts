@@ -5,7 +5,7 @@ export const guide = {
   label: '新手引导',
   progress: '{step, number} / {total, number}',
   steps: '引导步骤',
-  done: '已完成',
+  done: '{step}，已完成',
   seen: '你的团队已完成这一步',
   skip: '跳过引导',
   finish: '完成',

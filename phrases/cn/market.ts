@@ -125,7 +125,7 @@ export const market = {
     upTo: '最多 {quantity}',
     steps: '以 {quantity} 为单位',
     discount: '优惠 {percent}',
-    includes: '包含',
+    includes: '包含：{items}',
     volume: '按数量所在档位的单价计算全部数量',
     graduated: '每个档位各自计价',
     quantity: '数量',

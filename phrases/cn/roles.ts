@@ -88,7 +88,7 @@ export const roles = {
     OWN_DEPARTMENTS: '所在部门及下级部门',
     departments: '{list}及下级部门',
     members: '{list}',
-    more: '{list}等另外 {count, plural, other {# 个}}',
+    more: '另外 {count, plural, other {# 个}}',
     nobody: '没有对象：原来指定的都已不存在',
   },
   people: {

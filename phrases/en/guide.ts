@@ -2,7 +2,7 @@ export const guide = {
   label: 'Beginner guide',
   progress: '{step, number} of {total, number}',
   steps: 'Steps of the guide',
-  done: 'done',
+  done: '{step}, done',
   seen: 'Already done in your team',
   skip: 'Skip the guide',
   finish: 'Finish',

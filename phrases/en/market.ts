@@ -125,7 +125,7 @@ export const market = {
     upTo: 'Up to {quantity}',
     steps: 'In steps of {quantity}',
     discount: '{percent} off',
-    includes: 'Includes',
+    includes: 'Includes {items}',
     volume: 'The row that holds the quantity prices all of it',
     graduated: 'Each row prices its own part',
     quantity: 'Quantity',

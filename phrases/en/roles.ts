@@ -91,7 +91,7 @@ export const roles = {
     OWN_DEPARTMENTS: 'Own departments and below',
     departments: '{list} and below',
     members: '{list}',
-    more: '{list} and {count, plural, one {# more} other {# more}}',
+    more: '{count, plural, one {# more} other {# more}}',
     nobody: 'Nobody: what it was made of is gone',
   },
   people: {

@@ -5,7 +5,7 @@ export const guide = {
   label: '新手指南',
   progress: '第 {step, number} 步，共 {total, number} 步',
   steps: '指南步驟',
-  done: '已完成',
+  done: '{step}，已完成',
   seen: '你的團隊已完成這一步',
   skip: '略過指南',
   finish: '完成',

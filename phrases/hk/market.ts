@@ -125,7 +125,7 @@ export const market = {
     upTo: '最多 {quantity}',
     steps: '以 {quantity} 為單位',
     discount: '優惠 {percent}',
-    includes: '包括',
+    includes: '包括：{items}',
     volume: '按數量所屬級別的單價計算全部數量',
     graduated: '每個級別各自計價',
     quantity: '數量',

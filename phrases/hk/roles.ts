@@ -88,7 +88,7 @@ export const roles = {
     OWN_DEPARTMENTS: '所屬部門及轄下部門',
     departments: '{list}及轄下部門',
     members: '{list}',
-    more: '{list}及另外 {count, plural, other {# 個}}',
+    more: '另外 {count, plural, other {# 個}}',
     nobody: '沒有對象：原先指定的都已不存在',
   },
   people: {

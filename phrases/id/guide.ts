@@ -5,7 +5,7 @@ export const guide = {
   label: 'Panduan pemula',
   progress: '{step, number} dari {total, number}',
   steps: 'Langkah panduan',
-  done: 'selesai',
+  done: '{step}, selesai',
   seen: 'Sudah dikerjakan di tim Anda',
   skip: 'Lewati panduan',
   finish: 'Selesai',

@@ -128,7 +128,7 @@ export const market = {
     upTo: 'Hingga {quantity}',
     steps: 'Kelipatan {quantity}',
     discount: 'Diskon {percent}',
-    includes: 'Termasuk',
+    includes: 'Termasuk {items}',
     volume: 'Seluruh jumlah dihitung dengan harga baris yang memuatnya',
     graduated: 'Setiap baris menghitung bagiannya sendiri',
     quantity: 'Jumlah',

@@ -96,7 +96,7 @@ export const roles = {
     OWN_DEPARTMENTS: 'Departemen sendiri dan di bawahnya',
     departments: '{list} dan di bawahnya',
     members: '{list}',
-    more: '{list} dan {count, plural, other {# lainnya}}',
+    more: '{count, plural, other {# lainnya}}',
     nobody: 'Tidak ada: yang dipilih dulu sudah tidak ada',
   },
   people: {

@@ -14,10 +14,8 @@ export function useRoleWords() {
   const format = useFormatter();
   const screenName = (code: MenuCode) => pages(menu.find((entry) => entry.code === code)?.key ?? 'home');
   function listOf(names: readonly string[]): string {
-    const shown = format.list(names.slice(0, named));
-    return names.length > named
-      ? words('scopeText.more', { list: names.slice(0, named).join(', '), count: names.length - named })
-      : shown;
+    const rest = names.length - named;
+    return format.list(rest > 0 ? [...names.slice(0, named), words('scopeText.more', { count: rest })] : names);
   }
   /** One line for the screens that are worked in, one for those that are looked at. */
   function may({ builtIn, permissions }: RoleInWords): string[] {

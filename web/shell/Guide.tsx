@@ -161,7 +161,7 @@ function Steps({ guide, current }: { guide: Progress; current: Mark }) {
         return (
           <li key={step} data-done={done} aria-current={step === current.step ? 'step' : undefined}>
             <span className="visually-hidden">
-              {[words(`${step}.title`), done ? words('done') : ''].filter(Boolean).join(', ')}
+              {done ? words('done', { step: words(`${step}.title`) }) : words(`${step}.title`)}
             </span>
           </li>
         );

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import styles from './FileDrop.module.css';
 import { Icon } from './Icon.tsx';
 import { typeNames, uploadFault, type UploadRules } from './image-rules.ts';
@@ -27,7 +27,7 @@ export function FileDrop({ rules, onFile, children, disabled = false, asking = f
     input.current?.focus();
     input.current?.click();
   }, [asking]);
-  const types = typeNames(rules.types);
+  const types = useFormatter().list(typeNames(rules.types), { type: 'disjunction' });
   function take(file: File | undefined) {
     if (!file || disabled) return;
     const refused = uploadFault(file, rules);

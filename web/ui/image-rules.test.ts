@@ -20,5 +20,5 @@ test('the limit itself is allowed, one byte more is not', () => {
 });
 
 test('types are named as people name them', () => {
-  expect(typeNames(rules.types)).toBe('PNG, JPG');
+  expect(typeNames(rules.types)).toEqual(['PNG', 'JPG']);
 });

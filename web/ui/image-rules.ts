@@ -27,7 +27,7 @@ function matchesName(type: string, name: string): boolean {
   return extension !== undefined && name.toLowerCase().endsWith(`.${extension}`);
 }
 
-/** What people call the types: `PNG, JPG, WEBP`. */
-export function typeNames(types: readonly string[]): string {
-  return types.map((type) => (extensions[type] ?? type).toUpperCase()).join(', ');
+/** What people call the types: `PNG`, `JPG`, `WEBP`. */
+export function typeNames(types: readonly string[]): string[] {
+  return types.map((type) => (extensions[type] ?? type).toUpperCase());
 }

@@ -79,7 +79,9 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
       ))}
       {plan.includes.length > 0 ? (
         <p className={styles['quiet']}>
-          {words('includes')}: {plan.includes.map((each) => `${each.name} (${quantity(each.quantity, each.unit)})`).join(', ')}
+          {words('includes', {
+            items: format.list(plan.includes.map((each) => `${each.name} (${quantity(each.quantity, each.unit)})`)),
+          })}
         </p>
       ) : null}
     </article>

@@ -32,8 +32,9 @@ export function MobileField() {
 /** One choice a prefix; countries that share one stand together. */
 function prefixChoices(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const list = new Intl.ListFormat(locale);
   const byPrefix = new Map<string, string[]>();
   for (const [country, prefix] of countries)
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), names.of(country) ?? country]);
-  return [...byPrefix].map(([value, places]) => ({ value, label: `+${value} ${places.join(', ')}` }));
+  return [...byPrefix].map(([value, places]) => ({ value, label: `+${value} ${list.format(places)}` }));
 }
