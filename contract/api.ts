@@ -4,6 +4,7 @@ import { apiTokens } from './api-tokens.ts';
 import { appRequests } from './app-requests.ts';
 import { appSettings } from './app-settings.ts';
 import { apps } from './apps.ts';
+import { banners } from './banners.ts';
 import { billingDocuments } from './billing-documents.ts';
 import { bulk } from './bulk.ts';
 import { catalogue } from './catalogue.ts';
@@ -63,6 +64,7 @@ export const api = {
   apps,
   billingDocuments,
   bulk,
+  banners,
   catalogue,
   checkout,
   customers,

@@ -17,6 +17,7 @@ import { appsRoutes } from './features/apps/apps.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { appSettingsRoutes } from './features/apps/settings.routes.ts';
+import { bannersRoutes } from './features/banners/banners.routes.ts';
 import { currenciesRoutes } from './features/currencies/currencies.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
@@ -120,6 +121,7 @@ export function allRoutes(
     ...documentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes(parts.invitations),
+    ...bannersRoutes(parts.store),
     ...grantsRoutes,
     ...guidesRoutes,
     ...homeRoutes,

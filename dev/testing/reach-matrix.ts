@@ -126,6 +126,11 @@ export const elsewhere: readonly string[] = [
   'apps.stop',
   'apps.run',
   'apps.enterBackend',
+  // Banners are for the whole team.
+  'banners.read',
+  'banners.update',
+  'banners.setImage',
+  'banners.remove',
   'bulk.read',
   'bulk.result',
   'bulk.undo',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
 import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
+import { banners } from './banners.ts';
 import { billingDocuments } from './billingDocuments.ts';
 import { bulk } from './bulk.ts';
 import { buying } from './buying.ts';
@@ -59,6 +60,7 @@ export const phrases = {
   apps,
   billingDocuments,
   bulk,
+  banners,
   buying,
   cardForm,
   catalogue,

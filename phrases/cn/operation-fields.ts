@@ -128,5 +128,13 @@ export const operationFields = {
   card: '银行卡',
   failure: '失败原因',
   subscriptions: '订阅',
+  opens: '点击后打开',
+  notice: '通知内容',
+  shown: '启用',
+  startsAt: '开始时间',
+  endsAt: '结束时间',
+  languages: '语言',
+  banners: '横幅顺序',
+  picture: '图片',
   otherChanges: '其他修改',
 } satisfies Translated<typeof source>;

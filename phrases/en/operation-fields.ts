@@ -126,5 +126,13 @@ export const operationFields = {
   card: 'Card',
   failure: 'Why not',
   subscriptions: 'Subscriptions',
+  opens: 'Opens',
+  notice: 'Notice',
+  shown: 'Shown',
+  startsAt: 'From',
+  endsAt: 'Until',
+  languages: 'Languages',
+  banners: 'Order of banners',
+  picture: 'Picture',
   otherChanges: 'Also changed',
 } as const;

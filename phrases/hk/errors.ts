@@ -144,5 +144,5 @@ export const errors = {
   roomLimitReached: '每個團隊最多 {max} 間會議室',
   bookingOver: '此會議已結束、已取消或已開始',
   checkInClosed: '簽到時間為會議開始前 {minutes} 分鐘至會議結束',
-  bannerLimitReached: '每個團隊最多 {max} 個橫幅',
+  bannerLimitReached: '每個團隊最多 {max} 幅橫額',
 } satisfies Translated<typeof en>;

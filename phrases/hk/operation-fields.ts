@@ -128,5 +128,13 @@ export const operationFields = {
   card: '付款卡',
   failure: '失敗原因',
   subscriptions: '訂閱',
+  opens: '按下後開啟',
+  notice: '通知內容',
+  shown: '顯示',
+  startsAt: '開始時間',
+  endsAt: '結束時間',
+  languages: '語言',
+  banners: '橫額次序',
+  picture: '圖片',
   otherChanges: '其他更改',
 } satisfies Translated<typeof source>;

@@ -128,5 +128,13 @@ export const operationFields = {
   card: 'Kartu',
   failure: 'Sebab gagal',
   subscriptions: 'Langganan',
+  opens: 'Membuka',
+  notice: 'Isi pengumuman',
+  shown: 'Ditampilkan',
+  startsAt: 'Mulai',
+  endsAt: 'Sampai',
+  languages: 'Bahasa',
+  banners: 'Urutan banner',
+  picture: 'Gambar',
   otherChanges: 'Perubahan lain',
 } satisfies Translated<typeof source>;

@@ -27,3 +27,13 @@ async function redraw(content: Buffer, size: ResizeOptions): Promise<Buffer> {
     throw new AppError('fileUnreadable');
   }
 }
+
+/** How wide and high a picture is as it is looked at, in pixels. Throws fileTypeRefused for what is none. */
+export async function sizeOf(content: Buffer): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(content, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch(() => {
+      throw new AppError('fileTypeRefused');
+    });
+  return autoOrient;
+}

@@ -1,0 +1,16 @@
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+
+const code = '070200';
+type Asker = Pick<TeamContext, 'actor'>;
+
+/** A banner is for the whole team: whoever looks after a part of it changes none. */
+export const mayEdit = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+
+/** Throws wholeTeamOnly. */
+export function requireEdit(context: Asker): void {
+  if (!mayEdit(context)) throw new AppError('wholeTeamOnly');
+}
+
+/** Whose departments are named to the reader. */
+export const named = ({ actor }: Asker): Scope => actor.scope(code, 'view') ?? { departments: [], members: [] };

@@ -1,0 +1,210 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { bannerLimits } from '#contract/banner-facts.ts';
+import { bannerFields, type BannerFields, type BannerList, type banners } from '#contract/banners.ts';
+import type { FieldFault } from '#contract/errors.ts';
+import { faultsOf } from '#contract/faults.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { expireFile } from '#server/kernel/files.ts';
+import { changes, record } from '#server/kernel/operation-log.ts';
+import { memberOf } from '#server/kernel/support.ts';
+import type { Upload } from '#server/kernel/uploads.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+import { aboutBanner, wordsOf } from './banners.log.ts';
+import { withPicture } from './banners.pictures.ts';
+import { mayEdit, named, requireEdit } from './banners.policy.ts';
+import * as repository from './banners.repository.ts';
+import { clashesOf, instantOf, minuteOf, settled } from './banners.rules.ts';
+import { bannerView, shownView } from './banners.view.ts';
+
+type View = z.input<typeof banners.read.output>;
+type Change = z.output<NonNullable<typeof banners.update.body>>;
+
+/** Every banner, in order. */
+export function list(context: TeamContext): Promise<BannerList> {
+  return asTeam(context.database, context.team.id, (db) => listIn(db, context));
+}
+
+async function listIn(db: Db, context: TeamContext): Promise<BannerList> {
+  const rows = await repository.list(db, context.team.id, named(context));
+  return { items: rows.map((row) => bannerView(context, row)), can: { edit: mayEdit(context) } };
+}
+
+/** What the caller finds on their home page now. */
+export function shown(context: TeamContext): Promise<z.input<typeof banners.shown.output>> {
+  const { database, team, actor, language, now } = context;
+  return asTeam(database, team.id, async (db) => {
+    const rows = await repository.listShown(db, team.id, { memberId: actor.memberId, language, now });
+    return { items: rows.map((row) => shownView(context, row)) };
+  });
+}
+
+export function read(context: TeamContext, id: string): Promise<View> {
+  return asTeam(context.database, context.team.id, (db) => readIn(db, context, id));
+}
+
+async function readIn(db: Db, context: TeamContext, id: string): Promise<View> {
+  return bannerView(context, await requireBanner(db, context, id));
+}
+
+async function requireBanner(db: Db, context: TeamContext, id: string): Promise<repository.BannerRow> {
+  const row = await repository.find(db, context.team.id, id, named(context));
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** Adds a banner as the last. Throws wholeTeamOnly, bannerLimitReached, `invalid`, and what `withPicture` does. */
+export function create(context: TeamContext, store: FileStore, upload: Upload): Promise<View> {
+  requireEdit(context);
+  const fields = settled(fieldsOf(upload));
+  const { team, actor } = context;
+  checkedTimes(context, fields);
+  return withPicture(context, store, upload.content, async (tx, imageId) => {
+    await repository.lock(tx, team.id);
+    if ((await repository.list(tx, team.id, named(context))).length >= bannerLimits.perTeam)
+      throw new AppError('bannerLimitReached', { args: { max: bannerLimits.perTeam } });
+    const kept = await checked(tx, context, fields, []);
+    const id = uuidv7();
+    await repository.insert(tx, team.id, { ...kept, id, imageId, by: memberOf(actor) });
+    const after = await wordsOf(tx, context, kept);
+    await record(tx, context, { ...aboutBanner(id, kept.name), action: 'banner.create', after });
+    return readIn(tx, context, id);
+  });
+}
+
+/** Changes what is written of a banner. Throws notFound, wholeTeamOnly, changedMeanwhile, noChanges, `invalid`. */
+export function update(context: TeamContext, id: string, { version, ...body }: Change): Promise<View> {
+  requireEdit(context);
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    await repository.lock(tx, team.id);
+    const row = await requireBanner(tx, context, id);
+    if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<BannerFields>;
+    const kept = await checked(tx, context, settled({ ...fieldsIn(context, row), ...given }), row.departments);
+    const before = await wordsOf(tx, context, row);
+    const changed = changes(before, await wordsOf(tx, context, kept));
+    if (!changed) throw new AppError('noChanges');
+    await repository.update(tx, team.id, id, kept);
+    await record(tx, context, { ...aboutBanner(id, kept.name), action: 'banner.update', ...changed });
+    return readIn(tx, context, id);
+  });
+}
+
+/** Another picture; the old one runs out at once. Throws notFound, wholeTeamOnly, and what `withPicture` does. */
+export async function setImage(context: TeamContext, store: FileStore, id: string, upload: Upload): Promise<View> {
+  requireEdit(context);
+  const { team } = context;
+  await read(context, id);
+  return withPicture(context, store, upload.content, async (tx, imageId) => {
+    await repository.lock(tx, team.id);
+    const row = await requireBanner(tx, context, id);
+    await repository.update(tx, team.id, id, { image_file_id: imageId });
+    await expireFile(tx, team.id, row.image_file_id);
+    const [before, after] = [{ picture: row.image_file_id }, { picture: imageId }];
+    await record(tx, context, { ...aboutBanner(id, row.name), action: 'banner.update', before, after });
+    return readIn(tx, context, id);
+  });
+}
+
+/** The ids are those of all banners; others than today's mean that somebody changed them meanwhile. */
+export function order(context: TeamContext, bannerIds: readonly string[]): Promise<BannerList> {
+  requireEdit(context);
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    await repository.lock(tx, team.id);
+    const rows = await repository.list(tx, team.id, named(context));
+    const known = rows.map(({ id }) => id);
+    if (known.toSorted().join() !== bannerIds.toSorted().join()) throw new AppError('changedMeanwhile');
+    if (known.join() === bannerIds.join()) throw new AppError('noChanges');
+    await repository.setOrder(tx, team.id, bannerIds);
+    const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+    const names = (ids: readonly string[]) => ({ banners: ids.map((id) => nameOf.get(id) ?? id) });
+    await record(tx, context, {
+      category: 'BANNER',
+      action: 'banner.order',
+      object: { type: 'banner', id: null, name: team.name },
+      before: names(known),
+      after: names(bannerIds),
+    });
+    return listIn(tx, context);
+  });
+}
+
+/** Deletes a banner; its picture runs out at once. Throws notFound, wholeTeamOnly. */
+export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
+  requireEdit(context);
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    await repository.lock(tx, team.id);
+    const row = await requireBanner(tx, context, id);
+    await repository.remove(tx, team.id, id);
+    await expireFile(tx, team.id, row.image_file_id);
+    const before = await wordsOf(tx, context, row);
+    await record(tx, context, { ...aboutBanner(id, row.name), action: 'banner.delete', before });
+    return {};
+  });
+}
+
+/** The field `banner` of an upload. Throws `invalid`, naming each field that is wrong. */
+function fieldsOf({ fields }: Upload): BannerFields {
+  const parsed = bannerFields.safeParse(jsonOf(fields['banner'] ?? ''), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw invalid(...faultsOf(parsed.error.issues));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('malformed');
+  }
+}
+
+/** What is written of a banner as its form has it. */
+const fieldsIn = ({ team }: TeamContext, row: repository.BannerRow): BannerFields => ({
+  name: row.name,
+  linkType: row.link_type,
+  linkAddress: row.link_address,
+  notice: row.notice,
+  shown: row.shown,
+  startsAt: minuteOf(row.starts_at, team.timeZone),
+  endsAt: minuteOf(row.ends_at, team.timeZone),
+  departmentIds: row.departments,
+  languages: row.languages,
+});
+
+function checkedTimes({ team }: TeamContext, fields: BannerFields): { starts: Date | null; ends: Date | null } {
+  const [starts, ends] = [instantOf(fields.startsAt, team.timeZone), instantOf(fields.endsAt, team.timeZone)];
+  const faults = clashesOf(fields, starts, ends);
+  if (faults.length) throw invalid(...faults);
+  return { starts, ends };
+}
+
+/** What is kept of these fields. A department that stood there before may be gone meanwhile; a new one is of the team. */
+async function checked(
+  tx: Tx,
+  context: TeamContext,
+  fields: BannerFields,
+  standing: readonly string[],
+): Promise<repository.Kept> {
+  const { starts, ends } = checkedTimes(context, fields);
+  const departments = [...new Set(fields.departmentIds)];
+  const known = await repository.knownDepartments(tx, departments);
+  const unknown: FieldFault = { field: 'departmentIds', rule: 'notFound' };
+  if (departments.some((id) => !known.has(id) && !standing.includes(id))) throw invalid(unknown);
+  return {
+    name: fields.name,
+    link_type: fields.linkType,
+    link_address: fields.linkAddress,
+    notice: fields.notice,
+    shown: fields.shown,
+    starts_at: starts,
+    ends_at: ends,
+    departments,
+    languages: [...new Set(fields.languages)],
+  };
+}
