@@ -17,6 +17,7 @@ import { files } from './files.ts';
 import { grants } from './grants.ts';
 import { guides } from './guides.ts';
 import { home } from './home.ts';
+import { help } from './help.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
 import { invitations } from './invitations.ts';
@@ -76,6 +77,7 @@ export const api = {
   guides,
   home,
   imports,
+  help,
   insight,
   invitations,
   jobs,

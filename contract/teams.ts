@@ -15,7 +15,7 @@ const website = z.union([
     .max(300)
     .pipe(z.url({ protocol: /^https?$/, error: 'website' })),
 ]);
-const phone = z.union([
+export const phone = z.union([
   z.null(),
   z
     .string()

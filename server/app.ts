@@ -24,6 +24,8 @@ import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { grantsRoutes } from './features/grants/grants.routes.ts';
 import { guidesRoutes } from './features/guides/guides.routes.ts';
+import type { HelpParts } from './features/help/help.parts.ts';
+import { helpRoutes } from './features/help/help.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { insightRoutes } from './features/insight/insight.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
@@ -88,6 +90,7 @@ export interface Parts extends MountOptions {
   /** Where requests to be contacted by sales are mailed. */
   salesEmail?: string | undefined;
   /** What can be handed over where that is not everything the features hold. */
+  help?: Omit<HelpParts, 'secretKey' | 'salesEmail'> | undefined;
   handover?: readonly HandoverKind[] | undefined;
   /** What is counted before a team is dissolved, in the same way. */
   dissolution?: readonly DissolutionItem[] | undefined;
@@ -101,7 +104,7 @@ export interface Parts extends MountOptions {
 export function allRoutes(
   parts: Pick<
     Parts,
-    'account' | 'cards' | 'database' | 'dissolution' | 'handover' | 'invitations' | 'logKey' | 'store' | 'salesEmail' | 'webhooks'
+    'account' | 'cards' | 'database' | 'dissolution' | 'handover' | 'help' | 'invitations' | 'logKey' | 'store' | 'salesEmail' | 'webhooks'
   >,
 ): Route[] {
   return [
@@ -124,7 +127,8 @@ export function allRoutes(
     ...bannersRoutes(parts.store),
     ...grantsRoutes,
     ...guidesRoutes,
-    ...homeRoutes,
+    ...helpRoutes({ ...parts.help, secretKey: parts.account.secretKey, salesEmail: parts.salesEmail }),
+    ...homeRoutes({ cards: parts.cards !== null }),
     ...importRoutes,
     ...insightRoutes,
     ...invitationsRoutes(parts.invitations),

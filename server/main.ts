@@ -92,6 +92,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       cards: cards.door,
       store,
       salesEmail: settings.salesEmail,
+      help: { supportEmail: settings.supportEmail, downloads: settings.downloads },
       checkAnswers: false,
       logLevel,
       trustProxy,

@@ -14,6 +14,8 @@ const wrong: [variable: string, values: string[]][] = [
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],
   ['MAIL_FROM', ['Atrium', 'a b@c d', 'Atrium <no-reply>']],
   ['SALES_EMAIL', ['sales', 'Sales <sales@example.com>', 'a@example.com, b@example.com']],
+  ['SUPPORT_EMAIL', ['support', 'a@example.com b@example.com']],
+  ['DOWNLOAD_IOS_URL', ['http://apps.example.com', 'javascript:alert(1)', 'apps.example.com']],
   ['ROOT_KEY', ['short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')]],
   ['STRIPE_SECRET_KEY', ['pk_live_0123456789abcdef', 'sk_short']],
   ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_']],

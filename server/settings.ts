@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
+const systems = ['ios', 'android', 'windows', 'macos'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What the environment decides. Everything has a default; an empty variable counts as absent. */
@@ -26,6 +27,10 @@ export type Settings = {
   readonly mailFrom: string;
   /** SALES_EMAIL: where requests to be contacted by sales are mailed. Absent: they are kept in the database only. */
   readonly salesEmail: string | undefined;
+  /** SUPPORT_EMAIL: where feedback is mailed, shown to members under Contact us. Absent: feedback is kept in the database only. */
+  readonly supportEmail: string | undefined;
+  /** DOWNLOAD_IOS_URL, DOWNLOAD_ANDROID_URL, DOWNLOAD_WINDOWS_URL, DOWNLOAD_MACOS_URL: where apps are had; what is absent is not offered. */
+  readonly downloads: Readonly<Record<(typeof systems)[number], string | undefined>>;
   /** STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: with both of them, cards are taken by Stripe. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
   /** CARD_GATEWAY: stripe, sandbox (which moves no money, on PORT + 3) or off. Default stripe with its keys, else sandbox in the demo, else off. */
@@ -89,6 +94,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smsUrl: readUrl('SMS_URL', text('SMS_URL'), ['https:', 'http:'], 'like https://user:password@sms.example.com/send'),
     mailFrom: readSender(text('MAIL_FROM') ?? `Atrium <no-reply@${publicUrl.hostname}>`),
     salesEmail: readAddress('SALES_EMAIL', text('SALES_EMAIL')),
+    supportEmail: readAddress('SUPPORT_EMAIL', text('SUPPORT_EMAIL')),
+    downloads: readDownloads(text),
     stripe,
     cardGateway: readCardGateway(text('CARD_GATEWAY'), { stripe: stripe !== undefined, demo }),
     rootKey: readRootKey(text('ROOT_KEY')),
@@ -146,6 +153,14 @@ function readRootKey(text: string | undefined): Buffer | undefined {
   const key = Buffer.from(text, 'base64');
   if (/^[\w+/-]{43}=?$/.test(text) && key.length === 32) return key;
   throw new SettingsError('ROOT_KEY', '32 random bytes in base64, like the output of: openssl rand -base64 32');
+}
+
+function readDownloads(text: (name: string) => string | undefined): Settings['downloads'] {
+  const links = systems.map((system) => {
+    const name = `DOWNLOAD_${system.toUpperCase()}_URL`;
+    return [system, readUrl(name, text(name), ['https:'], 'an https address, like https://apps.example.com/atrium')];
+  });
+  return Object.fromEntries(links) as Settings['downloads'];
 }
 
 function readStripe(secretKey: string | undefined, webhookSecret: string | undefined): Settings['stripe'] {

@@ -53,6 +53,7 @@ export interface TestApp {
 
 export interface TestAppOptions {
   salesEmail?: string;
+  help?: { supportEmail?: string; downloads?: { ios?: string } };
   sharedUrl?: string;
   sms?: boolean;
   handover?: readonly HandoverKind[];
@@ -88,6 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     cards: cards?.door ?? null,
     verify: standInVerify,
     salesEmail: options.salesEmail,
+    help: options.help,
     handover: options.handover,
     dissolution: options.dissolution,
     checkAnswers: true,

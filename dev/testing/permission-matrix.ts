@@ -54,6 +54,12 @@ export const matrix: Record<string, string> = {
   'webhooks.delivery': '-xnnnnyyy',
   'webhooks.redeliver': '-xnnnnyyn',
 
+  'help.sendFeedback': '-yyyyyyyy',
+  'help.contacts': '-xyyyyyyy',
+  'help.requestDemo': 'yyyyyyyyy',
+  'help.downloads': 'yyyyyyyyy',
+  'help.feedback': '-nnnnnnny',
+  'help.demos': '-nnnnnnny',
   'home.overview': '-xyyyyyyy',
   'customers.list': '-xyyyyyyy',
   'exchangeRates.list': '-xyyyyyyy',

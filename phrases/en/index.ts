@@ -14,6 +14,7 @@ import { errors } from './errors.ts';
 import { firstRun } from './firstRun.ts';
 import { grants } from './grants.ts';
 import { guide } from './guide.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
@@ -71,6 +72,7 @@ export const phrases = {
   grants,
   guide,
   home,
+  help,
   imports,
   insight,
   integrations,
