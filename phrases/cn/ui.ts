@@ -101,4 +101,9 @@ export const ui = {
     nobody: '未找到成员',
     noDepartment: '未找到部门',
   },
+  order: {
+    move: '移动{name}',
+    hint: '拖动，或按上下方向键',
+    moved: '{name}现在是第 {place, number} 项，共 {total, number} 项',
+  },
 } satisfies Translated<typeof source>;

@@ -98,4 +98,9 @@ export const ui = {
     nobody: 'Nobody found',
     noDepartment: 'No department found',
   },
+  order: {
+    move: 'Move {name}',
+    hint: 'Drag, or press the arrow keys',
+    moved: '{name} is now {place, number} of {total, number}',
+  },
 } as const;

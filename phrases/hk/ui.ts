@@ -101,4 +101,9 @@ export const ui = {
     nobody: '找不到成員',
     noDepartment: '找不到部門',
   },
+  order: {
+    move: '移動{name}',
+    hint: '拖曳，或按上下方向鍵',
+    moved: '{name}現在是第 {place, number} 項，共 {total, number} 項',
+  },
 } satisfies Translated<typeof source>;

@@ -101,4 +101,9 @@ export const ui = {
     nobody: 'Tidak ada yang ditemukan',
     noDepartment: 'Departemen tidak ditemukan',
   },
+  order: {
+    move: 'Pindahkan {name}',
+    hint: 'Seret, atau tekan tombol panah',
+    moved: '{name} sekarang urutan {place, number} dari {total, number}',
+  },
 } satisfies Translated<typeof source>;

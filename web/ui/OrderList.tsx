@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from './Icon.tsx';
+import styles from './OrderList.module.css';
+
+export interface OrderItem {
+  key: string;
+  /** In words, for who hears what moves. */
+  name: string;
+  content: ReactNode;
+}
+
+interface OrderListProps {
+  label: string;
+  items: readonly OrderItem[];
+  onOrder: (keys: string[]) => void;
+}
+
+/** A short list that is put in order: dragged by its handles, by mouse or finger, or moved by the arrow keys on them. */
+export function OrderList({ label, items, onOrder }: OrderListProps) {
+  const words = useTranslations('ui.order');
+  const list = useRef<HTMLUListElement>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const keys = items.map(({ key }) => key);
+  function put(key: string, to: number) {
+    const place = Math.max(0, Math.min(to, keys.length - 1));
+    if (place === keys.indexOf(key)) return;
+    onOrder(keys.filter((each) => each !== key).toSpliced(place, 0, key));
+    const name = items.find((item) => item.key === key)?.name ?? '';
+    setSaid(words('moved', { name, place: place + 1, total: keys.length }));
+  }
+  function take(event: PointerEvent, key: string) {
+    if (event.button !== 0) return;
+    // The list and not the handle: rows are moved in the page while it is held.
+    list.current?.setPointerCapture(event.pointerId);
+    setHeld(key);
+  }
+  function drag(event: PointerEvent) {
+    if (held === null) return;
+    const rows = [...(list.current?.children ?? [])];
+    const below = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+    put(held, below < 0 ? rows.length - 1 : below);
+  }
+  function press(event: KeyboardEvent, key: string) {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    put(key, keys.indexOf(key) + way);
+  }
+  const drop = () => setHeld(null);
+  return (
+    <>
+      <ul
+        ref={list}
+        className={styles['list']}
+        aria-label={label}
+        onPointerMove={drag}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+        onLostPointerCapture={drop}
+      >
+        {items.map(({ key, name, content }) => (
+          <li key={key} className={styles['row']} data-held={key === held}>
+            <button
+              type="button"
+              className={styles['handle']}
+              aria-label={words('move', { name })}
+              title={words('hint')}
+              onPointerDown={(event) => take(event, key)}
+              onKeyDown={(event) => press(event, key)}
+            >
+              <Icon name="grip" size={16} />
+            </button>
+            <div className={styles['content']}>{content}</div>
+          </li>
+        ))}
+      </ul>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
