@@ -1,8 +1,10 @@
 import type { shortMessages as source } from '../en/mail-short.ts';
 import type { Translated } from '../translated.ts';
+import { meetingMessages } from './mail-meetings.ts';
 import { subscriptionShort } from './mail-subscriptions.ts';
 
 export const shortMessages = {
+  ...meetingMessages,
   ...subscriptionShort,
   voucherApproved: 'Atrium：{team} 订单 {order} 的转账已到账。',
   voucherRejected: 'Atrium：订单 {order} 的转账凭证被驳回：{reason}',

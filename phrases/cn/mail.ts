@@ -1,5 +1,6 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
+import { meetingLetters } from './mail-meetings.ts';
 import { subscriptionLetters } from './mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 
@@ -262,9 +263,11 @@ export const mail = {
     button: '打开订单',
     ignore: '你收到此邮件，是因为你申请了退款。',
   },
+  ...meetingLetters,
   ...subscriptionLetters,
   sms: shortMessages,
   developer: {
+    calendar: '日历文件（meeting.ics）',
     title: '演示邮箱',
     text: '没有设置 SMTP_URL 时，邮件和短信不会发出，而是保存在这里，最新的在最前。',
     empty: '还没有消息。注册账号或申请新密码后，邮件会出现在这里。',

@@ -1,7 +1,9 @@
+import { meetingMessages } from './mail-meetings.ts';
 import { subscriptionShort } from './mail-subscriptions.ts';
 
 /** What text messages say; one for each mail that can also reach somebody without an address. */
 export const shortMessages = {
+  ...meetingMessages,
   ...subscriptionShort,
   voucherApproved: 'The transfer for order {order} of {team} on Atrium has arrived.',
   voucherRejected: 'The transfer voucher for order {order} on Atrium was rejected: {reason}',

@@ -1,3 +1,4 @@
+import { meetingLetters } from './mail-meetings.ts';
 import { subscriptionLetters } from './mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 
@@ -262,9 +263,11 @@ export const mail = {
     button: 'Open the order',
     ignore: 'You receive this because you asked for the refund.',
   },
+  ...meetingLetters,
   ...subscriptionLetters,
   sms: shortMessages,
   developer: {
+    calendar: 'Calendar file (meeting.ics)',
     title: 'Mailbox of the demo',
     text: 'Without SMTP_URL, mail and text messages are kept here instead of being sent. The newest is first.',
     empty: 'Nothing yet. Register, or ask for a new password, and the mail appears here.',

@@ -1,8 +1,10 @@
 import type { shortMessages as source } from '../en/mail-short.ts';
 import type { Translated } from '../translated.ts';
+import { meetingMessages } from './mail-meetings.ts';
 import { subscriptionShort } from './mail-subscriptions.ts';
 
 export const shortMessages = {
+  ...meetingMessages,
   ...subscriptionShort,
   voucherApproved: 'Atrium：{team} 訂單 {order} 的轉賬已到賬。',
   voucherRejected: 'Atrium：訂單 {order} 的轉賬憑證不獲接納：{reason}',

@@ -1,5 +1,6 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
+import { meetingLetters } from './mail-meetings.ts';
 import { subscriptionLetters } from './mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 
@@ -262,9 +263,11 @@ export const mail = {
     button: '開啟訂單',
     ignore: '你收到此電郵，是因為你申請了退款。',
   },
+  ...meetingLetters,
   ...subscriptionLetters,
   sms: shortMessages,
   developer: {
+    calendar: '日曆檔案（meeting.ics）',
     title: '示範郵箱',
     text: '未設定 SMTP_URL 時，電郵和短訊不會寄出，而是存放在這裏，最新的排在最前。',
     empty: '暫時沒有訊息。建立帳戶或要求新密碼後，電郵便會出現在這裏。',

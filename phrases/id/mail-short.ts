@@ -1,8 +1,10 @@
 import type { shortMessages as source } from '../en/mail-short.ts';
 import type { Translated } from '../translated.ts';
+import { meetingMessages } from './mail-meetings.ts';
 import { subscriptionShort } from './mail-subscriptions.ts';
 
 export const shortMessages = {
+  ...meetingMessages,
   ...subscriptionShort,
   voucherApproved: 'Transfer untuk pesanan {order} dari {team} di Atrium sudah masuk.',
   voucherRejected: 'Bukti transfer untuk pesanan {order} di Atrium ditolak: {reason}',

@@ -1,5 +1,6 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
+import { meetingLetters } from './mail-meetings.ts';
 import { subscriptionLetters } from './mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 
@@ -264,9 +265,11 @@ export const mail = {
     button: 'Buka pesanan',
     ignore: 'Anda menerima ini karena Anda meminta pengembalian dana.',
   },
+  ...meetingLetters,
   ...subscriptionLetters,
   sms: shortMessages,
   developer: {
+    calendar: 'Berkas kalender (meeting.ics)',
     title: 'Kotak surat demo',
     text: 'Tanpa SMTP_URL, email dan SMS disimpan di sini dan tidak dikirim. Yang terbaru di atas.',
     empty: 'Belum ada apa-apa. Daftar atau minta kata sandi baru, dan emailnya muncul di sini.',

@@ -14,7 +14,7 @@ body{margin:0;padding:24px 16px;background:var(--page);color:var(--text);font:14
 main{max-width:720px;margin:0 auto}h1{font-size:20px;line-height:28px;margin:0 0 4px}p{margin:0 0 16px}.soft{color:var(--soft)}
 ul{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid var(--border);border-radius:8px}
 li{padding:12px 16px;border-top:1px solid var(--border)}li:first-child{border-top:0}a{color:var(--link)}li a{font-weight:600}
-article{background:var(--surface);border:1px solid var(--border);border-radius:8px;padding:24px;white-space:pre-wrap;overflow-wrap:anywhere}`;
+article{background:var(--surface);border:1px solid var(--border);border-radius:8px;padding:24px;white-space:pre-wrap;overflow-wrap:anywhere}.file{margin:16px 0}`;
 
 /**
  * Shows kept messages at /dev/mail, and one at /dev/mail/{id}. Mounted in demo mode without SMTP only: whoever reads
@@ -30,6 +30,15 @@ export function mountDeveloperMail(app: FastifyInstance, folder: string, publicU
     requireHost(request);
     const language = languageOf(request.headers['accept-language']);
     return send(reply, list(language, await listKept(folder)));
+  });
+  app.get<{ Params: { id: string } }>(`${path}/:id/meeting.ics`, async (request, reply) => {
+    requireHost(request);
+    const message = await findKept(folder, request.params.id);
+    if (!message?.calendar) throw new AppError('notFound');
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .headers({ ...headers, 'content-disposition': 'attachment; filename="meeting.ics"' })
+      .send(message.calendar);
   });
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
     requireHost(request);
@@ -57,10 +66,13 @@ function one(language: Language, message: KeptMessage): string {
   const t = translator(language);
   const subject = message.subject || firstLine(message.text);
   const text = escape(message.text).replace(/https?:\/\/[^\s&]+/g, (address) => `<a href="${address}">${address}</a>`);
+  const calendar = message.calendar
+    ? `<p class="file"><a href="${path}/${message.id}/meeting.ics">${escape(t('mail.developer.calendar'))}</a></p>`
+    : '';
   return page(
     language,
     subject,
-    `<p><a href="${path}">${escape(t('mail.developer.back'))}</a></p><h1>${escape(subject)}</h1><p class="soft">${escape(t('mail.developer.to', { to: message.to }))} · ${when(language, message.at)}</p><article>${text}</article>`,
+    `<p><a href="${path}">${escape(t('mail.developer.back'))}</a></p><h1>${escape(subject)}</h1><p class="soft">${escape(t('mail.developer.to', { to: message.to }))} · ${when(language, message.at)}</p><article>${text}</article>${calendar}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { calendarEvent } from './calendar.ts';
 import type { Carrier } from './sender.ts';
 
 /** A message that was kept instead of sent. */
@@ -10,6 +11,8 @@ export interface KeptMessage {
   to: string;
   subject: string;
   text: string;
+  /** What a calendar reads, as it was sent. */
+  calendar: string | null;
   at: Date;
 }
 
@@ -26,6 +29,7 @@ export function folderCarrier(folder: string, from: string): Carrier {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const at = Date.now();
     const name = `${at}-${message.id}`;
+    const event = calendarEvent(message, from);
     if (message.channel === 'MAIL') {
       const { message: content } = await transport.sendMail({
         from,
@@ -33,6 +37,7 @@ export function folderCarrier(folder: string, from: string): Carrier {
         subject: message.subject,
         text: message.text,
         html: message.html,
+        ...event,
         messageId: `<${message.id}@localhost>`,
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -43,7 +48,7 @@ export function folderCarrier(folder: string, from: string): Carrier {
     await keep(
       folder,
       `${name}.${channel}.json`,
-      JSON.stringify({ id, channel, to, subject, text, at: new Date(at).toISOString() }),
+      JSON.stringify({ id, channel, to, subject, text, calendar: event.icalEvent?.content, at: new Date(at).toISOString() }),
     );
   };
 }
@@ -70,6 +75,9 @@ export async function findKept(folder: string, id: string): Promise<KeptMessage 
 }
 
 async function read(folder: string, name: string): Promise<KeptMessage> {
-  const kept = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<KeptMessage, 'at'> & { at: string };
-  return { ...kept, at: new Date(kept.at) };
+  const kept = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<KeptMessage, 'at' | 'calendar'> & {
+    at: string;
+    calendar?: string;
+  };
+  return { ...kept, calendar: kept.calendar ?? null, at: new Date(kept.at) };
 }

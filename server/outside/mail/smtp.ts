@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { calendarEvent } from './calendar.ts';
 import type { Carrier } from './sender.ts';
 
 /** Sends mail by SMTP. `url` as in SMTP_URL, `from` as in MAIL_FROM. One connection is kept for several mails. */
@@ -20,6 +21,7 @@ export function smtpCarrier(url: string, from: string): { carry: Carrier; close(
         subject: message.subject,
         text: message.text,
         html: message.html,
+        ...calendarEvent(message, from),
         // The same for every try, so that a mail sent twice can be recognised.
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

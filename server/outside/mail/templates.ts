@@ -38,6 +38,17 @@ const teamTemplates = [
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
+/** Letters about meetings in rooms. */
+const meetingTemplates = [
+  'meetingBooked',
+  'meetingInvited',
+  'meetingChanged',
+  'meetingLeft',
+  'meetingCancelled',
+  'meetingReleased',
+] as const;
+type MeetingTemplate = (typeof meetingTemplates)[number];
+
 /** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
 export interface Letter {
   template:
@@ -56,7 +67,8 @@ export interface Letter {
     | 'authenticatorRemoved'
     | 'recoveryUsed'
     | 'recoveryNew'
-    | TeamTemplate;
+    | TeamTemplate
+    | MeetingTemplate;
   language: Language;
   /** The person's name where it is known to be theirs. */
   name?: string;
@@ -86,6 +98,10 @@ export interface Letter {
   amount?: string;
   card?: string;
   raised?: number;
+  /** Of a meeting: what it is about, where (`on` says when), and of how many such it is the first. */
+  meeting?: string;
+  place?: string;
+  count?: number;
 }
 
 export interface Rendered {
@@ -104,7 +120,7 @@ export function renderLetter(letter: Letter): Rendered {
   const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore, `-- \n${footer}`].join('\n\n');
   const html = page(language, subject, [
     paragraph(escape(greeting)),
-    paragraph(escape(body)),
+    ...body.split('\n').map((line) => paragraph(escape(line))),
     ...(code ? [`<p style="margin:0 0 4px;color:#5B6370">${escape(t('mail.code'))}</p>`, codeBox(code)] : []),
     `<p style="margin:0 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1F5FD0;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(t(`mail.${template}.button`))}</a></p>`,
     paragraph(escape(ignore)),
@@ -117,6 +133,14 @@ export function renderLetter(letter: Letter): Rendered {
 function wordsOf(letter: Letter): { subject: string; body: string; ignore: string } {
   const t = translator(letter.language);
   const { template } = letter;
+  if (isOfMeeting(template)) {
+    const names = meetingIn(letter);
+    return {
+      subject: t(`mail.${template}.subject`, names),
+      body: [t(`mail.${template}.text`, names), ...aside(letter)].join('\n'),
+      ignore: t(`mail.${template}.ignore`, names),
+    };
+  }
   if (isOfTeam(template)) {
     const names = namesIn(letter);
     return {
@@ -139,9 +163,43 @@ function isOfTeam(template: Letter['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
 }
 
-function namesIn({ team = '', inviter = '', person = '', reason = '', app = '', hook = '', order = '', days = 0, ...rest }: Letter) {
+function namesIn({
+  team = '',
+  inviter = '',
+  person = '',
+  reason = '',
+  app = '',
+  hook = '',
+  order = '',
+  days = 0,
+  ...rest
+}: Letter) {
   const { link, on = '', amount = 'none', card = 'none', raised = 0 } = rest;
   return { team, inviter, person, reason, app, hook, order, days, link, on, amount, card, raised };
+}
+
+function isOfMeeting(template: Letter['template']): template is MeetingTemplate {
+  return meetingTemplates.some((known) => known === template);
+}
+
+const meetingIn = ({ team = '', person = '', meeting = '', place = '', on = '' }: Letter) => ({
+  team,
+  person,
+  meeting,
+  place,
+  on,
+});
+
+/** What only some letters about meetings say, a line each. */
+function aside({ template, language, person, reason, count = 1 }: Letter): string[] {
+  const t = translator(language);
+  const over = template === 'meetingCancelled' || template === 'meetingLeft' || template === 'meetingReleased';
+  return [
+    ...(count > 1 ? [t('mail.meeting.more', { count: String(count) })] : []),
+    ...(person && template !== 'meetingInvited' ? [t('mail.meeting.by', { person })] : []),
+    ...(reason ? [t('mail.meeting.reason', { reason })] : []),
+    t(over ? 'mail.meeting.takesOut' : 'mail.meeting.takesIn'),
+  ];
 }
 
 /** Words the same as one text message. */
@@ -149,6 +207,7 @@ export function renderShort(letter: Letter): string {
   const t = translator(letter.language);
   const { template } = letter;
   const figures = { code: letter.code ?? '', hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
+  if (isOfMeeting(template)) return t(`mail.sms.${template}`, meetingIn(letter));
   if (isOfTeam(template)) return t(`mail.sms.${template}`, namesIn(letter));
   if (template === 'register') return t('mail.sms.register', figures);
   return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
