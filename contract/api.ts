@@ -6,6 +6,7 @@ import { appSettings } from './app-settings.ts';
 import { apps } from './apps.ts';
 import { banners } from './banners.ts';
 import { billingDocuments } from './billing-documents.ts';
+import { bookings } from './bookings.ts';
 import { bulk } from './bulk.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
@@ -16,8 +17,8 @@ import { exchangeRates } from './exchange-rates.ts';
 import { files } from './files.ts';
 import { grants } from './grants.ts';
 import { guides } from './guides.ts';
-import { home } from './home.ts';
 import { help } from './help.ts';
+import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { insight } from './insight.ts';
 import { invitations } from './invitations.ts';
@@ -63,9 +64,10 @@ export const api = {
   appRequests,
   appSettings,
   apps,
-  billingDocuments,
-  bulk,
   banners,
+  billingDocuments,
+  bookings,
+  bulk,
   catalogue,
   checkout,
   customers,
@@ -75,9 +77,9 @@ export const api = {
   files,
   grants,
   guides,
+  help,
   home,
   imports,
-  help,
   insight,
   invitations,
   jobs,

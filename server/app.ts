@@ -39,6 +39,7 @@ import { operationLogRoutes } from './features/operation-log/operation-log.route
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts';
+import { bookingsRoutes } from './features/rooms/bookings.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -89,8 +90,9 @@ export interface Parts extends MountOptions {
   cards: CardDoor | null;
   /** Where requests to be contacted by sales are mailed. */
   salesEmail?: string | undefined;
-  /** What can be handed over where that is not everything the features hold. */
+  /** Where the provider is reached, and its other apps are had. */
   help?: Omit<HelpParts, 'secretKey' | 'salesEmail'> | undefined;
+  /** What can be handed over where that is not everything the features hold. */
   handover?: readonly HandoverKind[] | undefined;
   /** What is counted before a team is dissolved, in the same way. */
   dissolution?: readonly DissolutionItem[] | undefined;
@@ -116,15 +118,16 @@ export function allRoutes(
     ...appAccessRoutes(parts.account),
     ...appRequestsRoutes,
     ...appSettingsRoutes(parts.account),
+    ...bookingsRoutes({ publicUrl: parts.account.publicUrl }),
     ...bulkChangeRoutes,
     ...appsRoutes,
+    ...bannersRoutes(parts.store),
     ...catalogueRoutes,
     ...currenciesRoutes,
     ...departmentsRoutes,
     ...documentsRoutes,
     ...filesRoutes(parts.store),
     ...firstRunRoutes(parts.invitations),
-    ...bannersRoutes(parts.store),
     ...grantsRoutes,
     ...guidesRoutes,
     ...helpRoutes({ ...parts.help, secretKey: parts.account.secretKey, salesEmail: parts.salesEmail }),

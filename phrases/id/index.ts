@@ -43,6 +43,7 @@ import { safety } from './safety.ts';
 import { settings } from './settings.ts';
 import { scim } from './scim.ts';
 import { shell } from './shell.ts';
+import { slots } from './slots.ts';
 import { staff } from './staff.ts';
 import { staffBilling } from './staffBilling.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -59,9 +60,9 @@ export const phrases = {
   account,
   appSettings,
   apps,
+  banners,
   billingDocuments,
   bulk,
-  banners,
   buying,
   cardForm,
   catalogue,
@@ -72,8 +73,8 @@ export const phrases = {
   firstRun,
   grants,
   guide,
-  home,
   help,
+  home,
   imports,
   insight,
   integrations,
@@ -99,6 +100,7 @@ export const phrases = {
   settings,
   scim,
   shell,
+  slots,
   staff,
   staffBilling,
   subscriptions,

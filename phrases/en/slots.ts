@@ -1,0 +1,4 @@
+/** Words the server needs where a room is taken. */
+export const slots = {
+  somebody: 'somebody else',
+} as const;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { translator } from '#phrases/translate.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { insideScope } from '#server/kernel/reach.ts';
+import type { Reader } from './bookings.policy.ts';
+import { faultOf, keptUntil, type Times } from './bookings.rules.ts';
+import type { RoomRow } from './rooms.repository.ts';
+import { findHolders, type Wanted } from './slots.repository.ts';
+
+/** A room as it would be booked. Throws notFound where there is none, invalid where it cannot be had at that time. */
+export function wantedIn(
+  rooms: ReadonlyMap<string, RoomRow>,
+  { roomId, ...times }: Times & { roomId: string },
+  now: Date,
+  options: { before?: string; past?: boolean } = {},
+): Wanted {
+  const room = rooms.get(roomId);
+  if (!room) throw new AppError('notFound');
+  const fault = faultOf(room, times, now, options);
+  if (fault) throw invalid(fault);
+  return { roomId, ...times, until: keptUntil(room, times.endsAt) };
+}
+
+/** That somebody stands in the way, by name only where the caller may know it. */
+export async function takenBy(
+  db: Db,
+  { team, language }: Pick<TeamContext, 'team' | 'language'>,
+  reader: Reader,
+  wanted: readonly Wanted[],
+  except: readonly string[] = [],
+): Promise<AppError | null> {
+  const [holder] = await findHolders(db, team.id, reader, wanted, except);
+  return holder ? slotTaken(language, holder) : null;
+}
+
+/** The refusal where nobody is known to stand there any more. */
+export const slotTaken = (language: TeamContext['language'], holder?: { name: string; named: boolean }): AppError =>
+  new AppError('slotTaken', { args: { by: holder?.named ? holder.name : translator(language)('slots.somebody') } });
+
+/**
+ * The people of a meeting: each once, all of them known to the caller (specification section 6), so that nobody learns by an id
+ * who is behind it. `already` are in it and stay, whoever sees them. Throws invalid.
+ */
+export async function requirePeople(
+  tx: Tx,
+  { seen }: Pick<Reader, 'seen'>,
+  ids: readonly string[],
+  already: readonly string[] = [],
+): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  const added = wanted.filter((id) => !already.includes(id));
+  if (!added.length) return wanted;
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM app.members m WHERE m.id = ANY(${added}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}`.execute(
+    tx,
+  );
+  if (rows.length < added.length) throw invalid({ field: 'participantIds', rule: 'notFound' });
+  return wanted;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Wanted } from './slots.repository.ts';
+
+export interface About {
+  title: string;
+  agenda: string;
+  private: boolean;
+}
+
+export interface NewBooking extends Wanted {
+  id: string;
+}
+
+/**
+ * Adds bookings of one person and meeting, by room and time so that two series never wait for each other in turn.
+ * @returns how many found their room free; the constraint bookings_apart decides, whoever asks at once
+ */
+export async function insertBookings(
+  tx: Tx,
+  teamId: string,
+  {
+    title,
+    agenda,
+    private: isPrivate,
+    seriesId,
+    booker,
+  }: About & { seriesId: string | null; booker: { id: string; name: string } },
+  bookings: readonly NewBooking[],
+): Promise<number> {
+  const rows = bookings.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
+  // DO NOTHING waits for who was there first; without it two who wait for each other would be a deadlock.
+  const { numAffectedRows } = await sql`
+    INSERT INTO bookings (team_id, id, room_id, series_id, title, agenda, private, booker, booker_name, starts_at, ends_at, blocked_until)
+    SELECT ${teamId}::uuid, w.id, w.room_id, ${seriesId}::uuid, ${title}::text, ${agenda}::text, ${isPrivate}::boolean,
+      ${booker.id}::uuid, ${booker.name}::text, w.starts_at, w.ends_at, w.until
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ roomId }) => roomId)}::uuid[],
+      ${rows.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[], ${rows.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[],
+      ${rows.map(({ until }) => until.toISOString())}::timestamptz[]) AS w (id, room_id, starts_at, ends_at, until)
+    ON CONFLICT ON CONSTRAINT bookings_apart DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Puts people into bookings; who is in one stays as they are. */
+export async function addParticipants(
+  tx: Tx,
+  teamId: string,
+  bookingIds: readonly string[],
+  memberIds: readonly string[],
+): Promise<void> {
+  if (!memberIds.length) return;
+  await sql`
+    INSERT INTO booking_participants (team_id, booking_id, member_id)
+    SELECT ${teamId}::uuid, b, m FROM unnest(${[...bookingIds]}::uuid[]) AS b, unnest(${[...memberIds]}::uuid[]) AS m
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+export async function insertSeries(
+  tx: Tx,
+  teamId: string,
+  row: { id: string; rule: object; timeZone: string; createdBy: string },
+): Promise<void> {
+  await tx
+    .insertInto('booking_series')
+    .values({
+      team_id: teamId,
+      id: row.id,
+      rule: JSON.stringify(row.rule),
+      time_zone: row.timeZone,
+      created_by: row.createdBy,
+    })
+    .execute();
+}
