@@ -10,10 +10,12 @@ import { navigationOf } from './navigate.ts';
 import { router } from './routes.tsx';
 import { Console } from './shell/Console.tsx';
 import { pageTitleStore } from './ui/page-title.ts';
+import { returnFocus } from './ui/return-focus.ts';
 
 const navigation = navigationOf(router);
 provideNavigation(navigation);
 followFace();
+returnFocus();
 pageTitleStore.subscribe(nameTab);
 // The code of the screen is on its way while sign-in, team and menu are looked up.
 navigation.preload(location.pathname);
