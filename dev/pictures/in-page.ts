@@ -64,7 +64,8 @@ export function lookAround(): Sight {
   }
 
   const controls = 'button, a.ant-btn, [role="tab"], [role="switch"], [role="menuitem"], summary, input, textarea, select';
-  const around = 'label, .ant-input-affix-wrapper, .ant-select, .ant-picker, .ant-input-number, .ant-upload, [role="tab"]';
+  const around =
+    '.ant-segmented, label:not(.ant-segmented-item), .ant-input-affix-wrapper, .ant-select, .ant-picker, .ant-input-number, .ant-upload, [role="tab"]';
   for (const element of document.querySelectorAll(controls)) {
     if (
       !shown(element) ||
@@ -75,10 +76,11 @@ export function lookAround(): Sight {
     const target = element.matches('input, textarea, button[role="switch"]') ? (element.closest(around) ?? element) : element;
     const { width, height } = target.getBoundingClientRect();
     if (width <= 1 || height <= 1) continue;
-    const after = getComputedStyle(target, '::after');
-    const reach =
-      after.content !== 'none' && after.position === 'absolute' ? [parseFloat(after.width), parseFloat(after.height)] : [0, 0];
-    const [across = 0, down = 0] = [Math.max(width, reach[0] ?? 0), Math.max(height, reach[1] ?? 0)];
+    const beyond = ['::before', '::after']
+      .map((part) => getComputedStyle(target, part))
+      .filter((part) => part.position === 'absolute');
+    const across = Math.max(width, ...beyond.map((part) => parseFloat(part.width) || 0));
+    const down = Math.max(height, ...beyond.map((part) => parseFloat(part.height) || 0));
     if (across < finger || down < finger) small.set(name(target), `${Math.round(across)} × ${Math.round(down)}`);
   }
   texts.delete('');
