@@ -8,7 +8,7 @@ import { OrderTag } from './OrderTag.tsx';
 import styles from './Orders.module.css';
 import type { OrderRow, Orders } from './use-orders.ts';
 
-/** Number, status, what for, when, how it is paid, what it comes to, and what is next. @param sums of all that match, by currency */
+/** Number, status, what for, when and by whom, how it is paid, what it comes to, and what is next. @param sums of all that match, by currency */
 export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
   const words = useTranslations('orders');
   const next = useNext();
@@ -60,9 +60,12 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
       title: words('columns.createdAt'),
       sortable: true,
       width: 190,
-      render: ({ createdAt }) => (
-        <span className={styles['whole']}>
-          <Moment at={createdAt} />
+      render: ({ createdAt, orderedBy }) => (
+        <span className={styles['words']}>
+          <span className={styles['whole']}>
+            <Moment at={createdAt} />
+          </span>
+          <span className={styles['quiet']}>{orderedBy}</span>
         </span>
       ),
     },
@@ -84,7 +87,6 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
         </span>
       ),
     },
-    { key: 'orderedBy', title: words('columns.orderedBy'), width: 150, render: ({ orderedBy }) => orderedBy },
   ];
 }
 
