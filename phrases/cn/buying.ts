@@ -70,6 +70,7 @@ export const buying = {
   },
   quote: {
     title: '应付金额',
+    settleFirst: '处理完上方事项后，将在此显示价格',
     span: '{from} – {to}',
     fromDay: '自 {date} 起',
     times: '{count, number} × {price}',
@@ -121,6 +122,7 @@ export const buying = {
     owner: '请由团队所有者联系销售。',
   },
   none: {
+    subscriptions: '返回订阅',
     title: '没有可购买的内容',
     currency: '该应用不支持您团队的结算币种 {currency}。',
     held: '该订阅没有可变更的内容。',

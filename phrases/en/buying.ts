@@ -68,6 +68,7 @@ export const buying = {
   },
   quote: {
     title: 'What you pay',
+    settleFirst: 'The price is shown once the matter above is settled',
     span: '{from} – {to}',
     fromDay: 'from {date}',
     times: '{count, number} × {price}',
@@ -119,6 +120,7 @@ export const buying = {
     owner: 'The owner of your team can contact sales.',
   },
   none: {
+    subscriptions: 'To subscriptions',
     title: 'Nothing to buy here',
     currency: 'This app is not sold in {currency}, the currency of your team.',
     held: 'Nothing can be changed about this subscription.',

@@ -70,6 +70,7 @@ export const buying = {
   },
   quote: {
     title: '應付金額',
+    settleFirst: '處理上述事項後，這裡會顯示價格',
     span: '{from} – {to}',
     fromDay: '由 {date} 起',
     times: '{count, number} × {price}',
@@ -121,6 +122,7 @@ export const buying = {
     owner: '請由團隊擁有者聯絡銷售。',
   },
   none: {
+    subscriptions: '返回訂閱',
     title: '沒有可購買的項目',
     currency: '此應用程式不以你團隊的結算貨幣 {currency} 發售。',
     held: '此訂閱沒有可更改的項目。',

@@ -70,6 +70,7 @@ export const buying = {
   },
   quote: {
     title: 'Yang Anda bayar',
+    settleFirst: 'Harga tampil di sini setelah hal di atas selesai',
     span: '{from} – {to}',
     fromDay: 'mulai {date}',
     times: '{count, number} × {price}',
@@ -121,6 +122,7 @@ export const buying = {
     owner: 'Pemilik tim Anda dapat menghubungi bagian penjualan.',
   },
   none: {
+    subscriptions: 'Ke langganan',
     title: 'Tidak ada yang bisa dibeli di sini',
     currency: 'Aplikasi ini tidak dijual dalam {currency}, mata uang tim Anda.',
     held: 'Tidak ada yang bisa diubah pada langganan ini.',

@@ -11,6 +11,13 @@ import { SalesDialog } from '#web/pickers/SalesDialog.tsx';
 import styles from './Buy.module.css';
 import type { OfferView } from './use-buying.ts';
 
+/** Whether a refusal of the quote is told by a notice already. */
+export function isTold({ unpaid, held }: OfferView, error: Error | null): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === errors.orderUnpaid.code) return unpaid !== null;
+  return error.code === errors.salesFirst.code && held.length === 0;
+}
+
 /** What stands before the order: one that is not paid, or a talk with sales. */
 export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | null }) {
   const words = useTranslations('buying');

@@ -15,7 +15,7 @@ import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Buy.module.css';
-import { BuyNotices } from './BuyNotices.tsx';
+import { BuyNotices, isTold } from './BuyNotices.tsx';
 import { buyUrl } from './buy-url.ts';
 import { type Choices, choicesOf } from './choices.ts';
 import { PlaceOrder } from './PlaceOrder.tsx';
@@ -32,10 +32,11 @@ export function BuyScreen() {
   const named = app !== '' || subscription !== '';
   const { data, error, refetch } = useQuery({ ...offerQuery({ app, subscription }), enabled: named });
   if (data) return <Buying offer={data} />;
+  const held = subscription !== '';
   return (
     <Page title={title}>
       <Surface>
-        {named ? error ? <Failed error={error} onRetry={() => void refetch()} /> : <FactsSkeleton /> : <Choose />}
+        {named ? error ? <Failed error={error} held={held} onRetry={() => void refetch()} /> : <FactsSkeleton /> : <Choose />}
       </Surface>
     </Page>
   );
@@ -48,7 +49,7 @@ function Choose() {
 }
 
 /** An app that is free or gone, a subscription that has ended: the server's words, and the way on. */
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry: () => void }) {
   const words = useTranslations('buying');
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
     return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
@@ -56,7 +57,11 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Missing
       title={words('none.title')}
       text={error.message}
-      action={<Button onClick={() => go(paths.appMarket)}>{words('choose.market')}</Button>}
+      action={
+        <Button onClick={() => go(held ? paths.subscriptions : paths.appMarket)}>
+          {words(held ? 'none.subscriptions' : 'choose.market')}
+        </Button>
+      }
     />
   );
 }
@@ -132,7 +137,14 @@ function Buying({ offer }: { offer: OfferView }) {
               cheaper={old ? undefined : shown?.cheaper?.quantity}
             />
           </div>
-          <QuotePanel quote={shown} error={error} odd={odd !== ''} old={old} onRetry={() => void refetch()}>
+          <QuotePanel
+            quote={shown}
+            error={error}
+            told={isTold(offer, error)}
+            odd={odd !== ''}
+            old={old}
+            onRetry={() => void refetch()}
+          >
             {shown ? <PlaceOrder key={act} offer={offer} quote={shown} old={old || isFetching} /> : null}
           </QuotePanel>
         </div>

@@ -13,6 +13,8 @@ import type { QuoteView } from './use-buying.ts';
 interface QuotePanelProps {
   quote: QuoteView | undefined;
   error: Error | null;
+  /** The error stands above already. */
+  told: boolean;
   /** What is typed is no number. */
   odd: boolean;
   /** The one in sight is of what was chosen before. */
@@ -23,12 +25,14 @@ interface QuotePanelProps {
 }
 
 /** What is paid: line by line, the sums, now and at the next renewal. */
-export function QuotePanel({ quote, error, odd, old, onRetry, children }: QuotePanelProps) {
+export function QuotePanel({ quote, error, told, odd, old, onRetry, children }: QuotePanelProps) {
   const words = useTranslations('buying.quote');
   return (
     <Surface title={words('title')}>
       {odd ? (
         <p>{words('wholeNumber')}</p>
+      ) : told ? (
+        <p className={styles['quiet']}>{words('settleFirst')}</p>
       ) : error ? (
         <Refusal error={error} onRetry={onRetry} />
       ) : quote ? (
