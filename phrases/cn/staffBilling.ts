@@ -24,6 +24,8 @@ export const staffBilling = {
     fromBalance: '余额支付',
     review: '审核',
     reviewOf: '审核订单 {number}',
+    look: '查看',
+    lookAt: '查看订单 {number}',
     copyCode: '复制 {code}',
   },
   vouchers: {

@@ -22,6 +22,8 @@ export const staffBilling = {
     fromBalance: 'Paid from credit',
     review: 'Review',
     reviewOf: 'Review order {number}',
+    look: 'View',
+    lookAt: 'View order {number}',
     copyCode: 'Copy {code}',
   },
   vouchers: {

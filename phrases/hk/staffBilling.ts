@@ -24,6 +24,8 @@ export const staffBilling = {
     fromBalance: '由結餘支付',
     review: '審核',
     reviewOf: '審核訂單 {number}',
+    look: '檢視',
+    lookAt: '檢視訂單 {number}',
     copyCode: '複製 {code}',
   },
   vouchers: {

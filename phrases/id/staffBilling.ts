@@ -24,6 +24,8 @@ export const staffBilling = {
     fromBalance: 'Dibayar dari saldo',
     review: 'Tinjau',
     reviewOf: 'Tinjau pesanan {number}',
+    look: 'Lihat',
+    lookAt: 'Lihat pesanan {number}',
     copyCode: 'Salin {code}',
   },
   vouchers: {

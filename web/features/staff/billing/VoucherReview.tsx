@@ -11,7 +11,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Billing.module.css';
 import { useMoney } from './cells.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { refreshBilling, type Voucher } from './use-staff-billing.ts';
+import { isDecided, refreshBilling, type Voucher } from './use-staff-billing.ts';
 import { VoucherFile } from './VoucherFile.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
 
@@ -23,15 +23,15 @@ export function VoucherReview({ voucher, onClose }: { voucher: Voucher; onClose:
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   useReturnFocus();
   const { team, order, remittanceCode: code, status, ownTeam } = voucher;
-  const open = status === 'WAITING' || status === 'WITHDRAWN';
+  const decided = isDecided(voucher);
   return (
     <Drawer
       open
-      title={shared('reviewOf', { number: order.number })}
+      title={shared(decided ? 'lookAt' : 'reviewOf', { number: order.number })}
       size={1040}
       onClose={onClose}
       footer={
-        open && !ownTeam ? (
+        !decided && !ownTeam ? (
           <div className={styles['acts']}>
             <Button type="primary" onClick={() => setAsking('approve')}>
               {words('approve')}

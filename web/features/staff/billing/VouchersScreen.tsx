@@ -9,7 +9,7 @@ import { Moment } from '#web/ui/Time.tsx';
 import { BillingTabs } from './BillingTabs.tsx';
 import styles from './Billing.module.css';
 import { useOrderColumns } from './cells.tsx';
-import { useVouchers, type Voucher, vouchersUrl } from './use-staff-billing.ts';
+import { isDecided, useVouchers, type Voucher, vouchersUrl } from './use-staff-billing.ts';
 import { Queue } from './Queue.tsx';
 import { VoucherReview } from './VoucherReview.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
@@ -36,8 +36,11 @@ export function VouchersScreen() {
         list={vouchers}
         columns={columns}
         rowActions={(row) => (
-          <Button aria-label={shared('reviewOf', { number: row.order.number })} onClick={() => set({ review: row.id })}>
-            {shared('review')}
+          <Button
+            aria-label={shared(isDecided(row) ? 'lookAt' : 'reviewOf', { number: row.order.number })}
+            onClick={() => set({ review: row.id })}
+          >
+            {shared(isDecided(row) ? 'look' : 'review')}
           </Button>
         )}
         empty={{

@@ -13,6 +13,9 @@ export type Rate = Awaited<ReturnType<Client['staffAccounts']['rates']>>['items'
 
 export const pageSizes = [20, 50, 100] as const;
 const paged = { page: whole(1), size: whole(20), search: word };
+/** Nothing is to be done about it any more. */
+export const isDecided = ({ status }: Voucher) => status !== 'WAITING' && status !== 'WITHDRAWN';
+
 /** `review`: the proof that is looked at. */
 export const vouchersUrl = { ...paged, queue: choice(voucherQueues, 'WAITING'), review: uuid };
 export const refundsUrl = { ...paged, state: choice(refundRequestStates, 'PENDING') };
