@@ -17,6 +17,7 @@ import { ResignResult } from './ResignResult.tsx';
 /** Resigning up to 50 members (020100): when and why, what is handed over to whom, and what came of it. */
 export function ResignScreen() {
   const words = useTranslations('resignations.form');
+  const pages = useTranslations('shell.pages');
   const [{ members, job }, set] = useUrlState(resignUrl);
   if (job) {
     return (
@@ -27,7 +28,7 @@ export function ResignScreen() {
   }
   if (members.length === 0 || members.length > resignLimits.batch) {
     return (
-      <Page title={words('title', { count: 1 })} purpose={words('purpose')}>
+      <Page title={pages('resign')} purpose={words('purpose')}>
         <Surface>
           <Empty
             title={members.length === 0 ? words('none') : words('tooMany', { max: resignLimits.batch })}
