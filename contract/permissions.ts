@@ -62,6 +62,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '080000',
   '080100',
   '080200',
+  '070200',
   '080300',
 ];
 

@@ -141,16 +141,17 @@ const everyPath = [
   paths.paymentMethods,
   paths.administrators,
   paths.organizationInfo,
+  paths.banners,
   paths.operationLog,
   paths.safetySettings,
   paths.integrations,
 ];
 const { home, directory, members, departments, visibility, roles, apps, workbenchSettings } = shell.pages;
-const { orders, subscriptions, paymentMethods, administrators, organizationInfo, operationLog, safetySettings, integrations } =
+const { orders, subscriptions, paymentMethods, administrators, organizationInfo, banners, operationLog, safetySettings, integrations } =
   shell.pages;
 const safety = [operationLog, safetySettings, integrations];
 const workplace = [apps, workbenchSettings, orders, subscriptions, paymentMethods];
-const screens = [members, departments, visibility, roles, ...workplace, administrators, organizationInfo, ...safety];
+const screens = [members, departments, visibility, roles, ...workplace, administrators, organizationInfo, banners, ...safety];
 const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },

@@ -208,7 +208,7 @@ const mainScreens = [
     code: '060100',
     words: ['roles'],
   }),
-  leading(paths.organization, [paths.organizationInfo, '070100']),
+  leading(paths.organization, [paths.organizationInfo, '070100'], [paths.banners, '070200']),
   inMain(paths.organizationInfo, () => import('./features/teams/OrganizationInfoScreen.tsx'), 'OrganizationInfoScreen', {
     page: 'organizationInfo',
     trail: [{ page: 'organization' }],
@@ -217,6 +217,25 @@ const mainScreens = [
   }),
   leading(paths.safety, [paths.operationLog, '080100'], [paths.safetySettings, '080200'], [paths.integrations, '080300']),
   inMain(paths.operationLog, () => import('./features/operation-log/OperationLogScreen.tsx'), 'OperationLogScreen', {
+  inMain(paths.banners, () => import('./features/banners/BannersScreen.tsx'), 'BannersScreen', {
+    page: 'banners',
+    trail: [{ page: 'organization' }],
+    code: '070200',
+    words: ['banners'],
+  }),
+  inMain(paths.newBanner, () => import('./features/banners/NewBannerScreen.tsx'), 'NewBannerScreen', {
+    page: 'newBanner',
+    trail: [{ page: 'organization' }, { page: 'banners', path: paths.banners }],
+    code: '070200',
+    access: 'edit',
+    words: ['banners', 'rules'],
+  }),
+  inMain(paths.banner({ id: '$id' }), () => import('./features/banners/BannerScreen.tsx'), 'BannerScreen', {
+    page: 'banner',
+    trail: [{ page: 'organization' }, { page: 'banners', path: paths.banners }],
+    code: '070200',
+    words: ['banners', 'rules'],
+  }),
     page: 'operationLog',
     trail: [{ page: 'safety' }],
     code: '080100',

@@ -55,6 +55,8 @@ export const shell = {
     banners: '横幅',
     safety: '安全',
     operationLog: '操作日志',
+    banner: '横幅',
+    newBanner: '新建横幅',
     safetySettings: '安全设置',
     integrations: '集成',
     webhook: 'Webhook',

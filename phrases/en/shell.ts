@@ -52,6 +52,8 @@ export const shell = {
     banners: 'Banners',
     safety: 'Safety',
     operationLog: 'Operation log',
+    banner: 'Banner',
+    newBanner: 'New banner',
     safetySettings: 'Safety settings',
     integrations: 'Integrations',
     webhook: 'Webhook',

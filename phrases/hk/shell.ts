@@ -55,6 +55,8 @@ export const shell = {
     banners: '橫額',
     safety: '安全',
     operationLog: '操作紀錄',
+    banner: '橫額',
+    newBanner: '新增橫額',
     safetySettings: '安全設定',
     integrations: '系統整合',
     webhook: 'Webhook',

@@ -55,6 +55,8 @@ export const shell = {
     banners: 'Banner',
     safety: 'Keamanan',
     operationLog: 'Log operasi',
+    banner: 'Banner',
+    newBanner: 'Banner baru',
     safetySettings: 'Pengaturan keamanan',
     integrations: 'Integrasi',
     webhook: 'Webhook',

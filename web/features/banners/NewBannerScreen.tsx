@@ -1,0 +1,63 @@
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { type BannerValues, bodyOf, newValues } from './banner-values.ts';
+import { BannerForm } from './BannerForm.tsx';
+import { useRefreshBanners } from './use-banners.ts';
+
+/** New banner (070200): its picture goes with the form. */
+export function NewBannerScreen() {
+  const words = useTranslations('banners.form');
+  const [form] = Form.useForm<BannerValues>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const refresh = useRefreshBanners();
+  const [picture, setPicture] = useState<{ content: Blob; url: string }>();
+  const [fault, setFault] = useState<string>();
+  const url = picture?.url;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+  const leave = () => go(paths.banners, { replace: true });
+  function take(content: Blob): Promise<void> {
+    touch();
+    setFault(undefined);
+    setPicture({ content, url: URL.createObjectURL(content) });
+    return Promise.resolve();
+  }
+  async function save(given: BannerValues) {
+    if (!picture) {
+      setFault(words('pictureNeeded'));
+      document.getElementById('picture')?.scrollIntoView({ block: 'start' });
+      return;
+    }
+    const fields = bodyOf({ ...newValues, ...given });
+    const body = new FormData();
+    body.append('banner', JSON.stringify(fields));
+    body.append('file', picture.content, 'banner');
+    await api.banners.create({ body });
+    saved();
+    toast('success', words('created', { name: fields.name }));
+    refresh();
+    leave();
+  }
+  return (
+    <Page title={words('newTitle')} purpose={words('newPurpose')}>
+      {guard}
+      <BannerForm
+        form={form}
+        initial={newValues}
+        submitText={words('create')}
+        image={url ?? null}
+        imageFault={fault}
+        onImage={take}
+        onSave={save}
+        onCancel={leave}
+        onDirty={touch}
+      />
+    </Page>
+  );
+}
