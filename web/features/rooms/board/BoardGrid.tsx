@@ -1,0 +1,96 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { createStore } from '#web/ui/store.ts';
+import { BoardCursor } from './BoardCursor.tsx';
+import { BoardHead } from './BoardHead.tsx';
+import { BoardOverlay } from './BoardOverlay.tsx';
+import { BoardRows } from './BoardRows.tsx';
+import { boardSizes, layoutOf } from './board-layout.ts';
+import { type BoardRow, columnOf } from './board-row.ts';
+import { boardWidth, xOf } from './board-scale.ts';
+import { type BoardState, type boardUrl } from './board-url.ts';
+import styles from './Board.module.css';
+import { type Held, useBoardDrag } from './use-board-drag.ts';
+import { useBooking } from './use-booking.ts';
+
+interface BoardGridProps {
+  rows: readonly BoardRow[];
+  days: readonly string[];
+  today: string;
+  state: BoardState;
+  bookable: boolean;
+  /** Older days are shown while those asked for load. */
+  busy: boolean;
+  set: SetUrlState<typeof boardUrl>;
+}
+
+/** Rooms below one another, time from left to right: names and hours stay in view, and free time is there to be taken. */
+export function BoardGrid({ rows, days, today, state, bookable, busy, set }: BoardGridProps) {
+  const words = useTranslations('bookings.board');
+  const scroll = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroll);
+  const layout = useMemo(() => layoutOf(rows, days.length, width - boardSizes.name), [rows, days.length, width]);
+  const [held] = useState(() => createStore<Held | null>(null));
+  const acts = useBooking(days, set);
+  const pointer = useBoardDrag({ rows, days, layout, bookable, held, scroll, acts });
+  useFirstSight(scroll, rows, days, layout.scale, today);
+  const { scale } = layout;
+  const lines = { '--hour': `${60 * scale.perMinute}px`, '--day': `${(scale.closes - scale.opens) * scale.perMinute}px` };
+  return (
+    <>
+      <div ref={scroll} className={styles['board']} role="region" aria-label={words('label')} aria-busy={busy}>
+        <div
+          className={styles['canvas']}
+          data-week={days.length > 1}
+          style={{ inlineSize: boardSizes.name + boardWidth(scale), ...lines }}
+          {...pointer}
+        >
+          <BoardHead days={days} today={today} scale={scale} set={set} />
+          <div className={styles['body']}>
+            <BoardRows layout={layout} bookable={bookable} />
+            <div className={styles['overlay']} style={{ blockSize: layout.height }}>
+              <BoardOverlay held={held} rows={rows} days={days} layout={layout} state={state} />
+              <BoardCursor rows={rows} days={days} layout={layout} bookable={bookable} acts={acts} set={set} />
+            </div>
+          </div>
+        </div>
+      </div>
+      {bookable ? <p className={styles['hint']}>{words('hint')}</p> : null}
+    </>
+  );
+}
+
+/** The width of an element in pixels, followed. */
+function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(960);
+  useLayoutEffect(() => {
+    const shown = element.current;
+    if (!shown) return undefined;
+    const look = () => setWidth(shown.clientWidth);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Days are opened at now, or at nine where it is not today. */
+function useFirstSight(
+  scroll: React.RefObject<HTMLDivElement | null>,
+  rows: readonly BoardRow[],
+  days: readonly string[],
+  scale: Parameters<typeof xOf>[0],
+  today: string,
+): void {
+  const seen = useRef('');
+  useLayoutEffect(() => {
+    const first = days[0] ?? '';
+    if (seen.current === first || !scroll.current) return;
+    seen.current = first;
+    const zone = rows[0]?.room.timeZone ?? 'UTC';
+    const column = days.includes(today) ? columnOf(new Date(), zone, first) - 60 : 540;
+    scroll.current.scrollLeft = Math.max(0, xOf(scale, column));
+  });
+}

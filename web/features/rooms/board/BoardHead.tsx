@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { dayWidth, type Scale } from './board-scale.ts';
+import { boardSizes } from './board-layout.ts';
+import type { boardUrl } from './board-url.ts';
+import styles from './Board.module.css';
+import { useClock } from './use-clock.ts';
+
+interface BoardHeadProps {
+  days: readonly string[];
+  today: string;
+  scale: Scale;
+  set: SetUrlState<typeof boardUrl>;
+}
+
+/** The hours of a day, or the days of a week, each of which leads to itself. */
+export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
+  const words = useTranslations('bookings.board');
+  const { clock, day } = useClock();
+  const hours = Array.from({ length: (scale.closes - scale.opens) / 60 }, (_, at) => scale.opens + at * 60);
+  return (
+    <div className={styles['head']} style={{ blockSize: boardSizes.head }}>
+      <div className={styles['corner']}>{words('rooms')}</div>
+      {days.length > 1
+        ? days.map((date) => (
+            <button
+              key={date}
+              type="button"
+              className={styles['headDay']}
+              style={{ inlineSize: dayWidth(scale) }}
+              aria-current={date === today ? 'date' : undefined}
+              onClick={() => set({ day: date === today ? '' : date, view: 'day' })}
+            >
+              {day(date)}
+            </button>
+          ))
+        : hours.map((minute) => (
+            <span key={minute} className={styles['headHour']} style={{ inlineSize: 60 * scale.perMinute }}>
+              {clock(minute)}
+            </span>
+          ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { clicked } from './board-pick.ts';
+import { type BoardRow, instantOf } from './board-row.ts';
+import type { boardUrl } from './board-url.ts';
+import styles from './BoardList.module.css';
+import { useBooking } from './use-booking.ts';
+import { useBookingText } from './use-booking-text.ts';
+import { useClock } from './use-clock.ts';
+
+interface BoardListProps {
+  rows: readonly BoardRow[];
+  day: string;
+  bookable: boolean;
+  busy: boolean;
+  set: SetUrlState<typeof boardUrl>;
+}
+
+/** The board where there is little room: one day, room by room, what is taken and what is free in its order. */
+export function BoardList({ rows, day, bookable, busy, set }: BoardListProps) {
+  const days = useMemo(() => [day], [day]);
+  const acts = useBooking(days, set);
+  return (
+    <ul className={styles['rooms']} aria-busy={busy}>
+      {rows.map((row) => (
+        <OneRoom key={row.room.roomId} row={row} day={day} bookable={bookable} acts={acts} />
+      ))}
+    </ul>
+  );
+}
+
+interface OneRoomProps {
+  row: BoardRow;
+  day: string;
+  bookable: boolean;
+  acts: ReturnType<typeof useBooking>;
+}
+
+function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
+  const words = useTranslations('bookings');
+  const equipment = useTranslations('bookings.equipment');
+  const text = useBookingText();
+  const { times, ownTimes } = useClock();
+  const { room } = row;
+  const facts = [
+    room.capacity === null ? null : words('room.people', { people: room.capacity }),
+    room.building || null,
+    room.floor || null,
+    ...room.equipment.map((each) => equipment(each)),
+  ].filter(Boolean);
+  const lines = [
+    ...row.free.map((span) => ({ span, bar: undefined })),
+    ...row.bars.map((bar) => ({ span: { from: bar.from, to: bar.to }, bar })),
+  ].sort((a, b) => a.span.from - b.span.from);
+  const instant = (column: number) => instantOf(column, room.timeZone, day);
+  return (
+    <li>
+      <h3>{room.name}</h3>
+      <p className={styles['facts']}>{facts.join(' · ')}</p>
+      {lines.length === 0 ? <p className={styles['none']}>{words('board.nothingFree')}</p> : null}
+      <ul className={styles['lines']}>
+        {lines.map(({ span, bar }) => {
+          const time = times(instant(span.from), instant(span.to), room.timeZone);
+          const yours = ownTimes(instant(span.from), instant(span.to), room.timeZone);
+          const free = clicked(row.free, span.from, 15);
+          return (
+            <li key={span.from}>
+              {bar ? (
+                <button
+                  type="button"
+                  className={styles['line']}
+                  data-mine={bar.booking.mine}
+                  onClick={() => acts.open(bar.booking.bookingId)}
+                >
+                  <span className={styles['time']}>{time}</span>
+                  <span>{text(bar.booking, room.timeZone).title}</span>
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  className={styles['line']}
+                  data-free
+                  disabled={!bookable}
+                  onClick={() => free && acts.begin(room, free)}
+                >
+                  <span className={styles['time']}>{time}</span>
+                  <span>
+                    {words('board.free')}
+                    {yours ? ` · ${yours}` : ''}
+                  </span>
+                  {bookable ? <Icon name="plus" size={16} /> : null}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}

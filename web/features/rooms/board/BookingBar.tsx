@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { Bar } from './board-row.ts';
+import { boxOf, type Scale } from './board-scale.ts';
+import styles from './Board.module.css';
+import { useBookingText } from './use-booking-text.ts';
+
+/** Where something is changed, a booking is taken by its middle and stretched by its end. */
+export const canMove = ({ booking }: Bar): boolean => booking.canChange && booking.status === 'NOT_STARTED';
+
+interface BookingBarProps {
+  bar: Bar;
+  scale: Scale;
+  zone: string;
+}
+
+/** A booking on the board, with what is kept free after it. */
+export function BookingBar({ bar, scale, zone }: BookingBarProps) {
+  const words = useTranslations('bookings.board');
+  const text = useBookingText();
+  const { booking } = bar;
+  const box = boxOf(scale, bar);
+  const after = boxOf(scale, { from: bar.to, to: bar.blocked });
+  const { title, times, label } = text(booking, zone);
+  return (
+    <>
+      {after ? (
+        <span
+          className={styles['area']}
+          data-kind="buffer"
+          style={{ insetInlineStart: after.left, inlineSize: after.width }}
+          title={words('buffer')}
+        />
+      ) : null}
+      {box ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['bar']}
+          data-booking={booking.bookingId}
+          data-mine={booking.mine}
+          data-moves={canMove(bar)}
+          data-over={booking.status === 'ENDED'}
+          data-tight={box.width < 64}
+          style={{ insetInlineStart: box.left + 1, inlineSize: Math.max(box.width - 2, 6) }}
+          title={label}
+          aria-label={label}
+        >
+          <span className={styles['barTitle']}>
+            {booking.title === null ? <Icon name="lock" size={12} /> : null}
+            {booking.series && box.width > 90 ? <Icon name="repeat" size={12} /> : null}
+            <span>{title}</span>
+          </span>
+          <span className={styles['barNote']}>
+            {booking.booker && box.width > 130 ? `${times} · ${booking.booker.displayName}` : times}
+          </span>
+          {canMove(bar) ? <span className={styles['grip']} data-grip="" /> : null}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from 'use-intl';
+import { clockTime } from '#contract/room-hours.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { useClock } from '../board/use-clock.ts';
+import styles from './Bookings.module.css';
+import { ResponseTag } from './BookingTag.tsx';
+import { useRuleText } from './use-rule-text.ts';
+import type { Booking } from './use-booking-detail.ts';
+
+/** Where, when, by whom and what about. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const words = useTranslations('bookings');
+  const rule = useRuleText();
+  const { room, cancelled, seriesOf } = booking;
+  const place = [room.name, room.building, room.floor].filter(Boolean).join(' · ');
+  const items = [
+    { key: 'time', label: words('columns.time'), value: <When booking={booking} /> },
+    { key: 'room', label: words('columns.room'), value: place },
+    {
+      key: 'booker',
+      label: words('columns.booker'),
+      value: booking.booker ? (
+        <Person size={26} name={booking.booker.displayName} photo={booking.booker.avatar} note={booking.booker.jobTitle} />
+      ) : (
+        booking.bookerName
+      ),
+    },
+    ...(seriesOf ? [{ key: 'rule', label: words('detail.repeats'), value: rule(seriesOf.rule) }] : []),
+    {
+      key: 'agenda',
+      label: words('columns.agenda'),
+      value: booking.agenda && <p className={styles['agenda']}>{booking.agenda}</p>,
+    },
+    ...(booking.private ? [{ key: 'private', label: words('detail.private'), value: words('detail.privateText') }] : []),
+    ...(booking.endedEarlyAt
+      ? [{ key: 'early', label: words('detail.endedEarly'), value: <Moment at={booking.endedEarlyAt} /> }]
+      : []),
+    ...(booking.releasedAt
+      ? [{ key: 'released', label: words('detail.released'), value: <Moment at={booking.releasedAt} /> }]
+      : []),
+    ...(cancelled
+      ? [
+          {
+            key: 'cancelled',
+            label: words('detail.cancelled'),
+            value: (
+              <>
+                {cancelled.byName} · <Moment at={cancelled.at} />
+                {cancelled.reason ? <p>{cancelled.reason}</p> : null}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return <Facts items={items} wide />;
+}
+
+interface WhenProps {
+  booking: Pick<Booking, 'startsAt' | 'endsAt' | 'timeZone'>;
+}
+
+/** The day and the times on the clock of the room, and on the reader's where it shows something else. */
+export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
+  const { day, times, ownTimes } = useClock();
+  const yours = ownTimes(startsAt, endsAt, timeZone);
+  return (
+    <time dateTime={startsAt} title={timeZone} className={styles['when']}>
+      <span>
+        {day(clockTime(timeZone, new Date(startsAt)).date)}, {times(startsAt, endsAt, timeZone)}
+      </span>
+      {yours ? <span className={styles['quiet']}>{yours}</span> : null}
+    </time>
+  );
+}
+
+/** Who is in the meeting: name and title, check-in time, response (specification section 3). */
+export function People({ booking }: { booking: Booking }) {
+  const words = useTranslations('bookings');
+  const { people } = booking;
+  if (people.length === 0) return <p className={styles['quiet']}>{words('detail.nobody')}</p>;
+  return (
+    <table className={styles['people']}>
+      <caption>{words('detail.people', { count: people.length, checkedIn: booking.checkedIn })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('columns.name')}</th>
+          <th scope="col">{words('columns.checkedIn')}</th>
+          <th scope="col">{words('columns.response')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ employee, jobTitle, checkedInAt, response }) => (
+          <tr key={employee.employeeId}>
+            <th scope="row">
+              <Person size={26} name={employee.displayName} photo={employee.avatar} note={jobTitle} />
+            </th>
+            <td>{checkedInAt ? <Moment at={checkedInAt} /> : '–'}</td>
+            <td>
+              <ResponseTag response={response} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

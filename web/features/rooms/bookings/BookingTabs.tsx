@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { PageTabs } from '#web/client/PageTabs.tsx';
+import { paths } from '#web/paths.ts';
+
+const places = { board: paths.roomBoard, mine: paths.ownMeetings } as const;
+
+/** The rooms, and the reader's own meetings in them. */
+export function BookingTabs({ current }: { current: keyof typeof places }) {
+  const words = useTranslations('bookings.tabs');
+  return <PageTabs label={words('label')} places={places} current={current} words={words} />;
+}

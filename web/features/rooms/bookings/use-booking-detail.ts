@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+
+export type Booking = Awaited<ReturnType<Client['bookings']['read']>>;
+
+/** One booking, as who reads it may know it. */
+export function bookingQuery(id: string) {
+  return {
+    queryKey: ['bookings', 'one', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.bookings.read({ params: { id } }, { signal, quiet: true }),
+  };
+}
+
+/** One booking where it can be opened at all. */
+export const useBookingDetail = (id: string, enabled: boolean) => useQuery({ ...bookingQuery(id), enabled });

@@ -1,0 +1,33 @@
+import { inMain, leading } from './main-layout.tsx';
+import { paths } from './paths.ts';
+
+const inRooms = [{ page: 'rooms' }] as const;
+
+/** Meeting rooms: the board, own meetings, the record. */
+export const roomScreens = [
+  leading(paths.rooms, [paths.roomBoard, '030300']),
+  inMain(paths.roomBoard, () => import('./features/rooms/board/BoardScreen.tsx'), 'BoardScreen', {
+    page: 'roomBoard',
+    trail: inRooms,
+    code: '030300',
+    words: ['bookings', 'rules'],
+  }),
+  inMain(paths.ownMeetings, () => import('./features/rooms/bookings/MineScreen.tsx'), 'MineScreen', {
+    page: 'ownMeetings',
+    trail: inRooms,
+    code: '030300',
+    words: ['bookings'],
+  }),
+  inMain(paths.roomRecords, () => import('./features/rooms/bookings/RecordsScreen.tsx'), 'RecordsScreen', {
+    page: 'roomRecords',
+    trail: inRooms,
+    code: '030100',
+    words: ['bookings'],
+  }),
+  inMain(paths.booking({ id: '$id' }), () => import('./features/rooms/bookings/BookingScreen.tsx'), 'BookingScreen', {
+    page: 'booking',
+    trail: [{ page: 'rooms' }, { page: 'roomRecords', path: paths.roomRecords, code: '030100' }],
+    code: ['030300', '030100'],
+    words: ['bookings', 'rules'],
+  }),
+];
