@@ -2,11 +2,13 @@ import { appScreens } from './app-screens.tsx';
 import { billingScreens } from './billing-screens.tsx';
 import { inMain, leading, main } from './main-layout.tsx';
 import { paths } from './paths.ts';
+import { roomScreens } from './room-screens.tsx';
 
 const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
 const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] as const;
 const inVisibility = [{ page: 'contacts' }, { page: 'visibility', path: paths.visibility }] as const;
+const inHelp = [{ page: 'help' }] as const;
 const visibility = { code: '020300', words: ['visibility', 'members', 'rules'] } as const;
 const mainScreens = [
   inMain('/', () => import('./features/home/HomeScreen.tsx'), 'HomeScreen', {
@@ -215,8 +217,6 @@ const mainScreens = [
     code: '070100',
     words: ['teams', 'ownership', 'support'],
   }),
-  leading(paths.safety, [paths.operationLog, '080100'], [paths.safetySettings, '080200'], [paths.integrations, '080300']),
-  inMain(paths.operationLog, () => import('./features/operation-log/OperationLogScreen.tsx'), 'OperationLogScreen', {
   inMain(paths.banners, () => import('./features/banners/BannersScreen.tsx'), 'BannersScreen', {
     page: 'banners',
     trail: [{ page: 'organization' }],
@@ -236,6 +236,8 @@ const mainScreens = [
     code: '070200',
     words: ['banners', 'rules'],
   }),
+  leading(paths.safety, [paths.operationLog, '080100'], [paths.safetySettings, '080200'], [paths.integrations, '080300']),
+  inMain(paths.operationLog, () => import('./features/operation-log/OperationLogScreen.tsx'), 'OperationLogScreen', {
     page: 'operationLog',
     trail: [{ page: 'safety' }],
     code: '080100',
@@ -247,6 +249,22 @@ const mainScreens = [
     code: '080200',
     words: ['safety'],
   }),
+  inMain(paths.help, () => import('./features/help/HelpScreen.tsx'), 'HelpScreen', { page: 'help', trail: [], words: ['help'] }),
+  inMain(paths.changelog, () => import('./features/help/ChangelogScreen.tsx'), 'ChangelogScreen', {
+    page: 'changelog',
+    trail: inHelp,
+    words: ['help'],
+  }),
+  inMain(paths.contactUs, () => import('./features/help/ContactScreen.tsx'), 'ContactScreen', {
+    page: 'contactUs',
+    trail: inHelp,
+    words: ['help'],
+  }),
+  inMain(paths.article({ slug: '$slug' }), () => import('./features/help/ArticleScreen.tsx'), 'ArticleScreen', {
+    page: 'helpArticle',
+    trail: inHelp,
+    words: ['help'],
+  }),
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
@@ -255,4 +273,4 @@ const mainScreens = [
 ];
 
 /** The main layout with every screen inside it. */
-export const mainTree = main.addChildren([...mainScreens, ...appScreens, ...billingScreens]);
+export const mainTree = main.addChildren([...mainScreens, ...appScreens, ...billingScreens, ...roomScreens]);

@@ -3,6 +3,7 @@ import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
 import { banners } from './banners.ts';
 import { billingDocuments } from './billingDocuments.ts';
+import { bookings } from './bookings.ts';
 import { bulk } from './bulk.ts';
 import { buying } from './buying.ts';
 import { cardForm } from './cardForm.ts';
@@ -61,6 +62,7 @@ export const phrases = {
   apps,
   banners,
   billingDocuments,
+  bookings,
   bulk,
   buying,
   cardForm,

@@ -6,7 +6,7 @@ import { menuOf, wholeMenu } from './menus.rules.ts';
 type Seen = Pick<Actor, 'scope'>;
 
 function holding(grants: readonly (readonly [MenuCode, 'view' | 'edit'])[]): Seen {
-  const held = new Map<MenuCode, 'view' | 'edit'>([['010000', 'view'], ['090000', 'view'], ...grants]);
+  const held = new Map<MenuCode, 'view' | 'edit'>([['010000', 'view'], ['090000', 'view'], ['030300', 'view'], ...grants]);
   return { scope: (code, access) => (held.get(code) === 'edit' || (access === 'view' && held.has(code)) ? 'all' : null) };
 }
 const everything: Seen = { scope: () => 'all' };
@@ -23,6 +23,9 @@ describe('each starter role sees the built screens it holds, and their parents',
       '020200 edit',
       '020300 edit',
       '020400 edit',
+      '030000 leads',
+      '030100 edit',
+      '030300 edit',
       '040000 leads',
       '040100 edit',
       '040200 edit',
@@ -40,18 +43,18 @@ describe('each starter role sees the built screens it holds, and their parents',
       '080200 edit',
       '080300 edit',
     ],
-    HR: ['010000 view', '090000 view', '020000 leads', '020100 edit', '020200 edit'],
-    IT: ['010000 view', '090000 view', '020000 leads', '020100 view', '040000 leads', '040100 edit', '040200 edit', '080000 leads', '080100 view', '080300 edit'],
-    FINANCE: ['010000 view', '090000 view', '050000 leads', '050100 edit', '050200 edit', '050300 edit', '070000 leads', '070100 view'],
-    RECEPTION: ['010000 view', '090000 view', '020000 leads', '020100 view'],
+    HR: ['010000 view', '090000 view', '020000 leads', '020100 edit', '020200 edit', '030000 leads', '030300 view'],
+    IT: ['010000 view', '090000 view', '020000 leads', '020100 view', '030000 leads', '030300 view', '040000 leads', '040100 edit', '040200 edit', '080000 leads', '080100 view', '080300 edit'],
+    FINANCE: ['010000 view', '090000 view', '030000 leads', '030300 view', '050000 leads', '050100 edit', '050200 edit', '050300 edit', '070000 leads', '070100 view'],
+    RECEPTION: ['010000 view', '090000 view', '020000 leads', '020100 view', '030000 leads', '030100 edit', '030300 view'],
   };
   test.each(builtInRoles)('%s', (role) => {
     expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(wanted[role]);
   });
 });
 
-test('who holds nothing has only home and the directory', () => {
-  expect(brief(holding([]))).toEqual(['010000 view', '090000 view']);
+test('who holds nothing has only home, the directory and the rooms', () => {
+  expect(brief(holding([]))).toEqual(['010000 view', '090000 view', '030000 leads', '030300 view']);
 });
 
 test('a code whose screens are not built is in nobody’s menu, and opens no parent', () => {
