@@ -43,6 +43,7 @@ import { roles } from './roles.ts';
 import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
 import { scim } from './scim.ts';
+import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { staffBilling } from './staff-billing.ts';
@@ -103,6 +104,7 @@ export const api = {
   safety,
   savedViews,
   scim,
+  search,
   staff,
   staffAccounts,
   staffBilling,

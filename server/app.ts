@@ -69,6 +69,7 @@ import { renewLinkRoutes } from './flows/renew-link/renew-link.routes.ts';
 import { resignationRoutes } from './flows/resignation/resignation.routes.ts';
 import { renewalsRoutes } from './flows/renewals/renewals.routes.ts';
 import { mountScim } from './flows/scim/mount.ts';
+import { searchRoutes } from './flows/search/search.routes.ts';
 import { staffBillingRoutes } from './flows/staff-billing/staff-billing.routes.ts';
 import { supportRoutes } from './flows/support/support.routes.ts';
 import type { DissolutionItem } from './kernel/dissolution.ts';
@@ -155,6 +156,7 @@ export function allRoutes(
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
     ...scimRoutes(parts.account.publicUrl),
+    ...searchRoutes,
     ...staffBillingRoutes({ ...parts, publicUrl: parts.account.publicUrl }),
     ...renewalsRoutes,
     ...subscriptionsRoutes,

@@ -1,0 +1,23 @@
+import type { Found } from '#contract/search.ts';
+import { fragmentOf } from '#server/kernel/address-book/finding.ts';
+import { refView } from '#server/kernel/address-book/refs.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/db.ts';
+import { finderOf } from './search.policy.ts';
+import { chineseNames, findMembers, findThings, type Wanted } from './search.repository.ts';
+import { isSpelling, spelledSo } from './spelled.ts';
+
+/** A few things of each kind that hold a text. Whom the caller does not see, and what is beyond their rights, is not looked for. */
+export function searchEverywhere(context: TeamContext, text: string): Promise<Found> {
+  const { database, team, language, now } = context;
+  const fragment = fragmentOf(text);
+  return asTeam(database, team.id, async (db) => {
+    const finder = finderOf(context, await readSeen(db, context, '020100'));
+    const spelled = isSpelling(fragment) ? spelledSo(await chineseNames(db, team.id), fragment) : [];
+    const wanted: Wanted = { teamId: team.id, fragment, spelled, language, now };
+    const people = await findMembers(db, finder, wanted);
+    const members = people.map((row) => ({ ...refView(context, row), department: row.department, managed: row.managed }));
+    return { members, ...(await findThings(db, finder, wanted)) };
+  });
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Found } from '#contract/search.ts';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import styles from './CommandPalette.module.css';
+
+export const sections = [
+  'recent',
+  'pages',
+  'acts',
+  'people',
+  'departments',
+  'roles',
+  'rooms',
+  'meetings',
+  'orders',
+  'apps',
+  'articles',
+] as const;
+export type Section = (typeof sections)[number];
+
+/** One line of the palette: where it leads, or what it does. */
+export interface Hit {
+  key: string;
+  section: Section;
+  body: ReactNode;
+  to?: string;
+  act?: () => void;
+}
+
+export function Line({ icon, name, note }: { icon: IconName; name: ReactNode; note?: ReactNode }) {
+  return (
+    <span className={styles['page']}>
+      <Icon name={icon} />
+      <span className={styles['name']}>{name}</span>
+      {note ? <small>{note}</small> : null}
+    </span>
+  );
+}
+
+interface Ways {
+  /** Whether the caller opens the screen of a code. */
+  can: (code: '020200' | '040100') => boolean;
+  when: (instant: string) => string;
+}
+
+/** What the server found, each with the screen on which the caller may look at it. */
+export function hitsOf(found: Found, { can, when }: Ways): Hit[] {
+  return [
+    ...found.members.map(({ employeeId: id, displayName, avatar, department, managed }) => ({
+      key: `member ${id}`,
+      section: 'people' as const,
+      to: managed ? paths.member({ id }) : paths.person({ id }),
+      body: <Person size={28} name={displayName} photo={avatar} note={department} />,
+    })),
+    ...found.departments.map(({ departmentId: id, name, path }) => ({
+      key: `department ${id}`,
+      section: 'departments' as const,
+      to: `${can('020200') ? paths.departments : paths.directory}?department=${id}`,
+      body: <Line icon="departments" name={name} note={path === name ? undefined : path} />,
+    })),
+    ...found.roles.map(({ roleId: id, name }) => ({
+      key: `role ${id}`,
+      section: 'roles' as const,
+      to: paths.role({ id }),
+      body: <Line icon="roles" name={name} />,
+    })),
+    ...found.rooms.map(({ roomId: id, name, building, floor }) => ({
+      key: `room ${id}`,
+      section: 'rooms' as const,
+      to: `${paths.roomBoard}?room=${id}`,
+      body: <Line icon="room" name={name} note={[building, floor].filter(Boolean).join(' · ')} />,
+    })),
+    ...found.bookings.map(({ bookingId: id, title, room, startsAt }) => ({
+      key: `booking ${id}`,
+      section: 'meetings' as const,
+      to: paths.booking({ id }),
+      body: <Line icon="calendar" name={title} note={`${when(startsAt)} · ${room}`} />,
+    })),
+    ...found.orders.map(({ orderId: id, number, app }) => ({
+      key: `order ${id}`,
+      section: 'orders' as const,
+      to: paths.order({ id }),
+      body: <Line icon="receipt" name={<span translate="no">{number}</span>} note={app} />,
+    })),
+    ...found.apps.map(({ appId: id, name, icon }) => ({
+      key: `app ${id}`,
+      section: 'apps' as const,
+      to: can('040100') ? paths.app({ id }) : paths.permission({ app: id }),
+      body: (
+        <span className={styles['page']}>
+          <AppIcon name={name} icon={icon} size={24} />
+          <span className={styles['name']}>{name}</span>
+        </span>
+      ),
+    })),
+  ];
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { languageNames, languages, localeOf } from '#contract/languages.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { loadHelpIndex } from '#web/client/help-articles.ts';
+import { can, useHere } from '#web/client/here.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { matchArticles } from '#web/client/match-articles.ts';
+import { chooseLanguage } from '#web/client/preferences.ts';
+import { paths } from '#web/paths.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
+import { menuSections } from './menu-entries.ts';
+import type { PageKey } from './page-keys.ts';
+import { type Hit, hitsOf, Line, sections } from './palette-hits.tsx';
+import { beginnings, furtherPlaces } from './palette-places.ts';
+
+const most = 6;
+const pauseMilliseconds = 120;
+
+// What was opened last in this tab. It names people: it is gone with the tab, and with the team.
+const recent = createStore<{ teamId: string; hits: readonly Hit[] }>({ teamId: '', hits: [] });
+
+/** Remembers what was opened, the last first. */
+export function remember(teamId: string, hit: Hit): void {
+  const { teamId: before, hits } = recent.get();
+  const others = before === teamId ? hits.filter(({ key }) => key !== hit.key) : [];
+  recent.set({ teamId, hits: [{ ...hit, section: 'recent' as const }, ...others].slice(0, most) });
+}
+
+/** The text once somebody has stopped typing for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Everything a text leads to, by section: pages and acts at once, things from the server, articles. Without a text what was opened last, and pages. */
+export function usePalette(text: string): { hits: Hit[]; busy: boolean } {
+  const { team } = useHere();
+  const format = useFormatter();
+  const remembered = useStore(recent);
+  const paused = usePaused(text);
+  const language = currentLanguage();
+  const found = useQuery({
+    queryKey: ['search', team.id, language, paused],
+    queryFn: ({ signal }) => api.search.everywhere({ query: { text: paused } }, { signal, quiet: true }),
+    enabled: paused.length > 0,
+    placeholderData: (previous) => previous,
+  });
+  const help = useQuery({
+    queryKey: ['help', 'index', language],
+    queryFn: () => loadHelpIndex(language),
+    enabled: paused.length > 0,
+    staleTime: Infinity,
+  });
+  const near = useNearHits(text);
+  const when = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' });
+  if (text === '') return { hits: [...(remembered.teamId === team.id ? remembered.hits : []), ...near], busy: false };
+  const articles = matchArticles(help.data ?? [], text).slice(0, most - 2);
+  const hits: Hit[] = [
+    ...near,
+    ...(found.data ? hitsOf(found.data, { can, when }) : []),
+    ...articles.map(({ slug, title, summary }) => ({
+      key: `article ${slug}`,
+      section: 'articles' as const,
+      to: paths.article({ slug }),
+      body: <Line icon="help" name={title} note={summary} />,
+    })),
+  ];
+  return {
+    hits: hits.toSorted((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
+    busy: found.isFetching || paused !== text,
+  };
+}
+
+/** What the browser knows by itself: pages this person may open, and what they may begin. */
+function useNearHits(text: string): Hit[] {
+  const words = useTranslations('shell.search');
+  const pages = useTranslations('shell.pages');
+  const { menu } = useHere();
+  const lower = text.toLocaleLowerCase();
+  const holds = (name: string) => name.toLocaleLowerCase().includes(lower);
+  const leaves = menuSections(menu)
+    .flatMap(({ leaves: of }) => of)
+    .map(({ key, path, icon }) => ({ page: key as PageKey, path, icon }));
+  const further = text === '' ? [] : furtherPlaces.filter(({ code, access }) => code === undefined || can(code, access));
+  const acts = beginnings.filter(({ code, access }) => can(code, access)).filter(({ act }) => holds(words(`acts.${act}`)));
+  const tongues = text === '' ? [] : languages.filter((key) => holds(`${words('acts.language')} ${languageNames[key]}`));
+  return [
+    ...[...leaves, ...further]
+      .filter(({ page }) => holds(pages(page)))
+      .slice(0, text === '' ? most + 2 : most)
+      .map(({ page, path, icon }) => ({
+        key: `page ${path}`,
+        section: 'pages' as const,
+        to: path,
+        body: <Line icon={icon} name={pages(page)} />,
+      })),
+    ...acts.slice(0, most).map(({ act, path, icon }) => ({
+      key: `act ${act}`,
+      section: 'acts' as const,
+      to: path,
+      body: <Line icon={icon} name={words(`acts.${act}`)} />,
+    })),
+    ...tongues.map((key) => ({
+      key: `language ${key}`,
+      section: 'acts' as const,
+      act: () => inBackground(chooseLanguage(key)),
+      body: <Line icon="language" name={words('acts.language')} note={<span lang={localeOf[key]}>{languageNames[key]}</span>} />,
+    })),
+  ];
+}
