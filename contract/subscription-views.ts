@@ -98,6 +98,8 @@ export const subscriptionView = z.object({
   lastStep: z.object({ at: instant, outcome: z.enum(renewalOutcomes).nullable(), reason: z.string().nullable() }).nullable(),
   /** The next time the card is charged. */
   nextStep: instant.nullable(),
+  /** Whether a plan above this one can be bought. */
+  higherPlan: z.boolean(),
   against,
   version: whole,
 });

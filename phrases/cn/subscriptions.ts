@@ -57,6 +57,7 @@ export const subscriptions = {
     addQuantity: '增购',
     addSeats: '增购席位',
     changePlan: '升级',
+    otherPlan: '更换套餐',
     changePeriod: '更换周期',
     addService: '添加服务',
     cancel: '取消订阅',

@@ -55,6 +55,7 @@ export const subscriptions = {
     addQuantity: 'Add',
     addSeats: 'Add seats',
     changePlan: 'Upgrade',
+    otherPlan: 'Change plan',
     changePeriod: 'Change period',
     addService: 'Add service',
     cancel: 'Cancel subscription',

@@ -57,6 +57,7 @@ export const subscriptions = {
     addQuantity: '增購',
     addSeats: '增購席位',
     changePlan: '升級',
+    otherPlan: '更改計劃',
     changePeriod: '更改週期',
     addService: '新增服務',
     cancel: '取消訂閱',

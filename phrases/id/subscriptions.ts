@@ -57,6 +57,7 @@ export const subscriptions = {
     addQuantity: 'Tambah',
     addSeats: 'Tambah kursi',
     changePlan: 'Naikkan paket',
+    otherPlan: 'Ganti paket',
     changePeriod: 'Ubah periode',
     addService: 'Tambah layanan',
     cancel: 'Batalkan langganan',

@@ -62,6 +62,13 @@ const asking = (context: Asker) =>
 export const againstBuying = (context: Asker, { unpaid }: Around, { offered }: TrialRow): Obstacle | null =>
   first(...asking(context), ['notOffered', !offered], ['orderUnpaid', unpaid !== null]);
 
+const isSoldIn = (billed: Around['billed'], { prices }: SubscriptionRow['plan']) =>
+  prices.some(({ currency }) => currency === billed);
+
+/** Whether the app sells a main plan above that of the subscription. */
+export const hasHigherPlan = ({ plan, offer }: SubscriptionRow, { billed }: Around): boolean =>
+  offer.some((each) => each.kind === 'MAIN' && each.rank > plan.rank && isSoldIn(billed, each));
+
 /** What stands against each act, the first that does: the screen says so beside the button. `beside`: all of the same app. */
 export function againstOf(
   context: Asker & When,
@@ -79,7 +86,7 @@ export function againstOf(
     ['inGrace', state === 'GRACE'],
     ['orderUnpaid', around.unpaid !== null],
   ] as const;
-  const isSold = ({ prices }: SubscriptionRow['plan']) => prices.some(({ currency }) => currency === billed);
+  const isSold = (each: SubscriptionRow['plan']) => isSoldIn(billed, each);
   const others = offer.filter((each) => each.kind === 'MAIN' && each.key !== row.plan_key && isSold(each));
   const own = offer.find(({ key }) => key === row.plan_key);
   const periods =

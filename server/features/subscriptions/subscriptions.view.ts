@@ -5,7 +5,7 @@ import type { IncludedItem, subscriptionInfo, SubscriptionView, TrialView } from
 import type { TeamContext } from '#server/kernel/context.ts';
 import { addDays, startOfDay } from '#server/kernel/periods.ts';
 import { boughtPrice, leastNext, renewalOf } from './renewal.rules.ts';
-import { againstBuying, againstOf, daysLeftOf, stateAt } from './subscriptions.policy.ts';
+import { againstBuying, againstOf, hasHigherPlan, daysLeftOf, stateAt } from './subscriptions.policy.ts';
 import type { Around, SubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
 export interface Surroundings {
@@ -53,6 +53,7 @@ export function subscriptionView(context: TeamContext, row: SubscriptionRow, whe
     openOrder: order && { id: order.id, number: order.number, automatic: order.automatic },
     lastStep: step && { at: new Date(step.asked_at).toISOString(), outcome: step.outcome, reason: step.reason },
     nextStep: nextStepOf(context, row),
+    higherPlan: hasHigherPlan(row, where.around),
     against: againstOf(context, row, where),
     version: row.version,
   };

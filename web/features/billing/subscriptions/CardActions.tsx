@@ -34,7 +34,7 @@ export function CardActions({ of, acts }: { of: Subscription; acts: Subscription
   const labels: Record<SubscriptionAct, string> = {
     renew: words('acts.renew'),
     addQuantity: words(seats ? 'acts.addSeats' : 'acts.addQuantity'),
-    changePlan: words('acts.changePlan'),
+    changePlan: words(of.higherPlan ? 'acts.changePlan' : 'acts.otherPlan'),
     changePeriod: words('acts.changePeriod'),
     addService: words('acts.addService'),
     cancel: words('acts.cancel'),
