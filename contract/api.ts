@@ -40,6 +40,7 @@ import { recycleBin } from './recycle-bin.ts';
 import { resignations } from './resignations.ts';
 import { roleGroups } from './role-groups.ts';
 import { roles } from './roles.ts';
+import { rooms } from './rooms.ts';
 import { safety } from './safety.ts';
 import { savedViews } from './saved-views.ts';
 import { scim } from './scim.ts';
@@ -101,6 +102,7 @@ export const api = {
   resignations,
   roleGroups,
   roles,
+  rooms,
   safety,
   savedViews,
   scim,

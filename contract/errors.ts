@@ -255,5 +255,6 @@ export const rules = [
   'outsideHours',
   'roomSuspended',
   'timeOrder',
+  'tooManyDays',
 ] as const;
 export type Rule = (typeof rules)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingStatuses, slotStates } from './booking-facts.ts';
-import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, requiredText, text } from './kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate, requiredText, text } from './kit.ts';
 import { memberRef } from './members.ts';
 import { roomEquipment, roomLimits, roomSorts, roomStatuses } from './room-facts.ts';
 import { givenTimeZone } from './teams.ts';
@@ -72,7 +72,8 @@ const roomFields = z.object({
 /** A booking that a change of its room would hit, and where it could go. */
 export const hitBooking = z.object({
   bookingId: id,
-  title: z.string(),
+  /** null where it is private. */
+  title: z.string().nullable(),
   bookerName: z.string(),
   startsAt: instant,
   endsAt: instant,
@@ -240,7 +241,7 @@ export const rooms = {
     path: `${path}/usage`,
     may: { menu: '030100', access: 'view' },
     summary: 'How rooms were used from day to day, in the time of each room: by room, and by hour of the week',
-    query: z.object({ from: z.iso.date(), to: z.iso.date(), roomIds: listOf(id).optional() }),
+    query: z.object({ from: plainDate, to: plainDate, roomIds: listOf(id).optional() }),
     output: z.object({
       rooms: z.array(
         roomRef.extend({

@@ -41,6 +41,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts';
 import { bookingsRoutes } from './features/rooms/bookings.routes.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
+import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { scimRoutes } from './features/scim/scim.routes.ts';
@@ -153,6 +154,7 @@ export function allRoutes(
     ...ordersRoutes(parts.store),
     ...paymentMethodsRoutes({ cards: parts.cards, publicUrl: parts.account.publicUrl }),
     ...rolesRoutes,
+    ...roomsRoutes(parts.store, { publicUrl: parts.account.publicUrl }),
     ...safetyRoutes(parts.account),
     ...savedViewsRoutes,
     ...scimRoutes(parts.account.publicUrl),

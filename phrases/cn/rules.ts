@@ -98,4 +98,5 @@ export const rules = {
   outsideHours: '该时段会议室不开放',
   roomSuspended: '该时段会议室已暂停使用',
   timeOrder: '结束时间必须晚于开始时间',
+  tooManyDays: '一次最多 {days} 天',
 } satisfies Translated<typeof en>;

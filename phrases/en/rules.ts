@@ -97,4 +97,5 @@ export const rules = {
   outsideHours: 'The room is closed at this time',
   roomSuspended: 'The room is suspended at this time',
   timeOrder: 'The end must be after the start',
+  tooManyDays: 'At most {days} days at once',
 } as const;

@@ -98,4 +98,5 @@ export const rules = {
   outsideHours: '會議室在此時段不開放',
   roomSuspended: '會議室在此時段暫停使用',
   timeOrder: '結束時間必須遲於開始時間',
+  tooManyDays: '每次最多 {days} 天',
 } satisfies Translated<typeof en>;

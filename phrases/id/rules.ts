@@ -99,4 +99,5 @@ export const rules = {
   outsideHours: 'Ruang tutup pada waktu ini',
   roomSuspended: 'Ruang ditangguhkan pada waktu ini',
   timeOrder: 'Waktu selesai harus setelah waktu mulai',
+  tooManyDays: 'Paling banyak {days} hari sekaligus',
 } satisfies Translated<typeof en>;
