@@ -90,6 +90,7 @@ describe('what is nobody’s to look at', () => {
       'bulk.read',
       'bulk.result',
       'guides.read',
+      'home.requests',
       'jobs.recent',
       'jobs.read',
       'operationLog.exportedFile',

@@ -51,13 +51,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|pickers/(?:app-request-news|unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|store|toasts|Toaster|UndoBar|base|use-date-text|zone-label)\\b)`,
+      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|pickers/(?:action-words|app-request-news|unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|store|toasts|Toaster|UndoBar|base|use-date-text|zone-label)\\b)`,
     ),
   },
   {
     name: 'lists',
     test: own(
-      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|NotThere|Pending(?:App)?Requests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
+      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|NotThere|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
     ),
   },
   // The sign-in page asks for passkeys and for nothing else of editing.

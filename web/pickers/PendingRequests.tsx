@@ -5,11 +5,11 @@ import { paths } from '#web/paths.ts';
 import { usePendingRequests } from './pending-requests.ts';
 import styles from './PendingRequests.module.css';
 
-/** The way to the requests to join, with how many wait, for who decides. `quiet`: not there while none waits. */
-export function PendingRequests({ quiet = false }: { quiet?: boolean }) {
+/** The way to the requests to join, with how many wait, for who decides. */
+export function PendingRequests() {
   const words = useTranslations('shell.requests');
   const count = usePendingRequests();
-  if (count === undefined || (quiet && count === 0)) return null;
+  if (count === undefined) return null;
   return (
     <Button onClick={() => go(count > 0 ? `${paths.inviteList}?status=PENDING` : paths.inviteList)}>
       {words('button')}

@@ -1,56 +1,97 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
-import type { Client } from '#web/client/api.ts';
+import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl';
+import type { HomeFigures } from '#contract/home.ts';
 import { Go } from '#web/client/Go.tsx';
-import { useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
-import { StatusTag } from '#web/ui/StatusTag.tsx';
-import styles from './Home.module.css';
-
-export type Overview = Awaited<ReturnType<Client['home']['overview']>>;
+import { formatMoney } from '#web/ui/money.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import styles from './Figures.module.css';
+import { daysUntil } from './needs.ts';
 
 const nearlyFull = 0.9;
 
-/** The few numbers one looks for first; each leads to its list. */
-export function Figures({ overview }: { overview: Overview }) {
-  const words = useTranslations('home');
-  const { team } = useHere();
-  const { people, departments, months } = overview;
-  const month = months?.at(-1);
-  if (!people && departments === null) return null;
-  const share = people ? people.headcount / Math.max(1, people.memberCap) : 0;
+/** The few numbers one looks for first; each leads to where one acts on it. */
+export function Figures({ figures }: { figures: HomeFigures }) {
+  const { people, joinRequests, appRequests, unpaid, ending } = figures;
   return (
     <ul className={styles['figures']}>
-      {people ? (
-        <Figure
-          to={paths.members}
-          label={words('members')}
-          value={people.headcount}
-          note={words('ofCap', { cap: people.memberCap })}
-          tag={
-            <StatusTag tone={share >= 1 ? 'bad' : share >= nearlyFull ? 'warning' : 'good'}>
-              {share >= 1 ? words('full') : words('share', { share })}
-            </StatusTag>
-          }
-        />
+      {people ? <People people={people} /> : null}
+      {joinRequests ? <Waiting kind="joinRequests" to={paths.inviteList} {...joinRequests} /> : null}
+      {appRequests && (appRequests.count > 0 || !joinRequests) ? (
+        <Waiting kind="appRequests" to={paths.appRequests} {...appRequests} />
       ) : null}
-      {month ? (
-        <Figure
-          to={paths.members}
-          label={words('thisMonth')}
-          value={month.joined}
-          note={words('leftThisMonth', { count: month.left })}
-        />
-      ) : null}
-      {departments === null ? null : (
-        <Figure
-          to={paths.departments}
-          label={words('departments')}
-          value={departments}
-          note={words('departmentsText', { team: team.name })}
-        />
-      )}
+      {unpaid ? <Unpaid unpaid={unpaid} /> : null}
+      {ending ? <Ending ending={ending} /> : null}
     </ul>
+  );
+}
+
+function People({ people: { headcount, memberCap, joined } }: { people: NonNullable<HomeFigures['people']> }) {
+  const words = useTranslations('home');
+  const share = headcount / Math.max(1, memberCap);
+  const note = words('ofCap', { cap: memberCap });
+  return (
+    <Figure
+      to={paths.members}
+      label={words('members')}
+      value={headcount}
+      note={joined === null ? note : `${note} · ${words('joinedThisMonth', { count: joined })}`}
+      tone={share >= 1 ? 'bad' : share >= nearlyFull ? 'warning' : 'good'}
+      tag={share >= 1 ? words('full') : words('share', { share })}
+    />
+  );
+}
+
+interface WaitingProps {
+  kind: 'joinRequests' | 'appRequests';
+  to: string;
+  count: number;
+  oldestAt: string | null;
+}
+
+function Waiting({ kind, to, count, oldestAt }: WaitingProps) {
+  const words = useTranslations('home.figures');
+  const now = useNow();
+  const days = oldestAt === null ? 0 : Math.max(0, -daysUntil(oldestAt, now));
+  return (
+    <Figure
+      to={count > 0 ? `${to}?status=PENDING` : to}
+      label={words(kind)}
+      value={count}
+      note={count > 0 ? words('oldest', { days }) : words('nobodyWaits')}
+      {...(count > 0 && { tone: 'warning' as const, tag: words('review') })}
+    />
+  );
+}
+
+function Unpaid({ unpaid: { count, due, next } }: { unpaid: NonNullable<HomeFigures['unpaid']> }) {
+  const words = useTranslations('home.figures');
+  const locale = useLocale();
+  const sums = due.map(({ amount, currency }) => formatMoney(amount, currency, locale, { withCode: due.length > 1 })).join(' + ');
+  return (
+    <Figure
+      to={count === 1 && next ? paths.order({ id: next.orderId }) : paths.orders}
+      label={words('unpaid')}
+      value={count}
+      note={count === 0 ? words('nothingUnpaid') : count === 1 && next ? `${next.number} · ${sums}` : sums}
+      {...(count > 0 && { tone: 'bad' as const, tag: words('pay') })}
+    />
+  );
+}
+
+function Ending({ ending: { count, next } }: { ending: NonNullable<HomeFigures['ending']> }) {
+  const words = useTranslations('home.figures');
+  const now = useNow();
+  const days = next ? daysUntil(next.endsAt, now) : 0;
+  const over = next !== null && Date.parse(next.endsAt) <= now.getTime();
+  return (
+    <Figure
+      to={count === 1 && next ? paths.app({ id: next.appId }) : paths.apps}
+      label={words('ending')}
+      value={count}
+      note={next ? words(over ? 'ended' : 'endsIn', { name: next.name, days }) : words('nothingEnds')}
+      {...(count > 0 && { tone: over ? ('bad' as const) : ('warning' as const), tag: words('renew') })}
+    />
   );
 }
 
@@ -59,10 +100,11 @@ interface FigureProps {
   label: string;
   value: number;
   note: string;
+  tone?: Tone;
   tag?: ReactNode;
 }
 
-function Figure({ to, label, value, note, tag }: FigureProps) {
+function Figure({ to, label, value, note, tone = 'quiet', tag }: FigureProps) {
   const format = useFormatter();
   return (
     <li>
@@ -70,7 +112,7 @@ function Figure({ to, label, value, note, tag }: FigureProps) {
         <span className={styles['label']}>{label}</span>
         <span className={styles['value']}>
           <strong>{format.number(value)}</strong>
-          {tag}
+          {tag ? <StatusTag tone={tone}>{tag}</StatusTag> : null}
         </span>
         <span className={styles['note']}>{note}</span>
       </Go>

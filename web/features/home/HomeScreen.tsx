@@ -1,26 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
-import { api } from '#web/client/api.ts';
+import { arranged, type HomeLayout } from '#contract/home-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
-import { PendingAppRequests } from '#web/pickers/PendingAppRequests.tsx';
-import { PendingRequests } from '#web/pickers/PendingRequests.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { Checklist } from './Checklist.tsx';
-import { Figures } from './Figures.tsx';
 import { greetingAt, zoneName } from './greeting.ts';
-import styles from './Home.module.css';
-import { MonthsChart } from './MonthsChart.tsx';
-import { OwnApps, useOwnApps } from './OwnApps.tsx';
-import { You } from './You.tsx';
+import { HomeParts } from './HomeParts.tsx';
+import { needsOf } from './needs.ts';
+import { useOverview } from './use-home.ts';
 
 const OwnershipOffer = lazy(async () => {
   const [{ OwnershipOffer: Card }] = await Promise.all([
@@ -29,8 +23,9 @@ const OwnershipOffer = lazy(async () => {
   ]);
   return { default: Card };
 });
+const ArrangePanel = lazy(() => import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })));
 
-/** Home (010000): figures, what is left to set up, and one's own place; each part only for whom it is meant. */
+/** Home (010000): what waits, what is left to set up, and one's own place; each part only for whom it is meant, as they arranged it. */
 export function HomeScreen() {
   const words = useTranslations('home');
   const format = useFormatter();
@@ -38,30 +33,40 @@ export function HomeScreen() {
   const locale = useLocale();
   const { team, user } = useHere();
   const now = useNow();
-  const overview = useQuery({
-    queryKey: ['home', team.id],
-    queryFn: ({ signal }) => api.home.overview({}, { signal, quiet: true }),
-  });
-  const apps = useOwnApps();
-  const fault = overview.error instanceof ApiError ? overview.error : undefined;
+  const overview = useOverview();
+  const [arranging, setArranging] = useState(false);
+  /** What the panel shows on the page before it is kept. */
+  const [draft, setDraft] = useState<HomeLayout | null>(null);
   const shown = overview.data;
-  const open = shown?.checklist.some(({ done }) => !done) ?? false;
+  const layout = arranging ? draft : (shown?.layout ?? null);
+  const parts = shown ? arranged(shown.parts, layout).filter((part) => !layout?.hidden.includes(part)) : [];
+  const needs = shown ? needsOf(shown.figures) : 0;
+  const today = { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) };
+  function begin() {
+    setDraft(shown?.layout ?? null);
+    setArranging(true);
+  }
   return (
     <Page
       title={words(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
-      purpose={words('today', { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) })}
+      purpose={needs > 0 ? words('todayNeeds', { ...today, count: needs }) : words('today', today)}
       actions={
-        can('020100', 'edit') || can('040100', 'edit') ? (
-          <>
-            <PendingAppRequests />
-            <PendingRequests quiet />
-            {can('020100', 'edit') ? (
-              <Button type="primary" onClick={() => go(paths.newMember)}>
-                {words('addMember')}
-              </Button>
-            ) : null}
-          </>
-        ) : null
+        <>
+          {shown && !user.support && !user.viewing ? (
+            <Button disabled={arranging} onClick={begin}>
+              {words('arrange.button')}
+            </Button>
+          ) : null}
+          {can('020100', 'edit') ? (
+            <Button type="primary" onClick={() => go(paths.newMember)}>
+              {words('addMember')}
+            </Button>
+          ) : can('030300') && !user.support ? (
+            <Button type="primary" onClick={() => go(paths.roomBoard)}>
+              {words('actions.bookRoom')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {team.offered ? (
@@ -70,33 +75,21 @@ export function HomeScreen() {
         </Suspense>
       ) : null}
       {shown ? (
-        <>
-          <Figures overview={shown} />
-          <OwnApps {...apps} />
-          <div className={styles['columns']}>
-            <div className={styles['wide']}>
-              {shown.months ? <MonthsChart months={shown.months} /> : null}
-              {open || !shown.months ? <You /> : null}
-            </div>
-            {open || shown.months ? (
-              <div className={styles['narrow']}>{open ? <Checklist items={shown.checklist} /> : <You />}</div>
-            ) : null}
-          </div>
-        </>
+        <HomeParts parts={parts} figures={shown.figures} />
       ) : (
         <Surface>
-          {overview.isError ? (
-            <ErrorState
-              title={words('retry')}
-              message={fault?.message}
-              requestId={fault?.requestId}
-              onRetry={() => void overview.refetch()}
-            />
+          {overview.error ? (
+            <ErrorState title={words('retry')} {...reasonOf(overview.error)} onRetry={() => void overview.refetch()} />
           ) : (
             <FactsSkeleton />
           )}
         </Surface>
       )}
+      {arranging && shown ? (
+        <Suspense>
+          <ArrangePanel offered={shown.parts} layout={draft} onChange={setDraft} onClose={() => setArranging(false)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -3,9 +3,23 @@ import type { JoinedMonth } from '#contract/home.ts';
 import { Columns } from '#web/ui/Bars.tsx';
 import { Chart } from '#web/ui/Chart.tsx';
 import { useMonthName } from '#web/ui/use-month-name.ts';
+import { Part } from './Part.tsx';
+import { useHomePart } from './use-home.ts';
 
-/** Who joined and who left in twelve months, as bars or as the table behind them. */
-export function MonthsChart({ months }: { months: readonly JoinedMonth[] }) {
+/** Who joined and who left in twelve months. */
+export function Months() {
+  const words = useTranslations('home.months');
+  const query = useHomePart('months');
+  if (query.data) return query.data.months ? <MonthsChart months={query.data.months} /> : null;
+  return (
+    <Part title={words('title')} query={query} rows={7}>
+      {() => null}
+    </Part>
+  );
+}
+
+/** The same as bars, or as the table behind them. */
+function MonthsChart({ months }: { months: readonly JoinedMonth[] }) {
   const words = useTranslations('home.months');
   const name = useMonthName();
   const empty = months.every(({ joined, left }) => joined === 0 && left === 0);

@@ -4,28 +4,21 @@ import { api } from '#web/client/api.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
-import { Surface } from '#web/ui/Page.tsx';
-import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import { ErrorState } from '#web/ui/State.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './Home.module.css';
+import { Part } from './Part.tsx';
 
-/** One's own entry in the address book; support has none. */
+/** One's own entry in the address book. */
 export function You() {
-  return useHere().user.support ? null : <OwnEntry />;
-}
-
-function OwnEntry() {
   const words = useTranslations('home.you');
   const { team, user } = useHere();
   const self = useQuery({
     queryKey: ['members', 'self', team.id],
     queryFn: ({ signal }) => api.members.self({}, { signal, quiet: true }),
   });
-  const me = self.data;
   return (
-    <Surface title={words('title', { team: team.name })}>
-      {me ? (
+    <Part title={words('title', { team: team.name })} query={self}>
+      {(me) => (
         <div className={styles['you']}>
           <Person size={44} name={me.displayName} photo={user.avatar} note={me.jobTitle} />
           <Facts
@@ -38,11 +31,7 @@ function OwnEntry() {
           />
           {can('020100', 'edit') ? null : <p className={styles['hint']}>{words('wrong')}</p>}
         </div>
-      ) : self.isError ? (
-        <ErrorState message={self.error.message} onRetry={() => void self.refetch()} />
-      ) : (
-        <FactsSkeleton rows={4} />
       )}
-    </Surface>
+    </Part>
   );
 }

@@ -6,6 +6,7 @@ import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { useActionWords } from '#web/pickers/action-words.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
@@ -13,7 +14,7 @@ import { Changes } from './Changes.tsx';
 import { Operator } from './log-columns.tsx';
 import { type logUrl, noFilters } from './operation-log-url.ts';
 import styles from './OperationLog.module.css';
-import { type EntryDetail, useActionWords, useEntry } from './use-log.ts';
+import { type EntryDetail, useEntry } from './use-log.ts';
 
 interface EntryPanelProps {
   id: string;

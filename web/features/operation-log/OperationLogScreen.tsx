@@ -4,6 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import { useUrlState } from '#web/client/url-state.ts';
 
 import { ListOf } from '#web/pickers/ListOf.tsx';
+import { useActionWords } from '#web/pickers/action-words.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
@@ -11,7 +12,7 @@ import { ExportLog } from './ExportLog.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { filtersOf, logUrl, noFilters, pageSizes, queryOf } from './operation-log-url.ts';
-import { type EntryRow, useActionWords, useLog } from './use-log.ts';
+import { type EntryRow, useLog } from './use-log.ts';
 import { VerifyLog } from './VerifyLog.tsx';
 
 /** Operation log (080100): who changed what, with filters, one entry beside the list, export and verification. */

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { useActionWords } from '#web/pickers/action-words.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './OperationLog.module.css';
-import { type EntryRow, useActionWords } from './use-log.ts';
+import type { EntryRow } from './use-log.ts';
 
 /** Time, operation, object, operator, type (specification section 3, Operation log). */
 export function useLogColumns(onOpen: (row: EntryRow) => void): ListColumn<EntryRow>[] {

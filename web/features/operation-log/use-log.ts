@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
-import { isLoggedAction, wordsOf } from '#contract/operation-log-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadWords } from '#web/client/phrases.ts';
@@ -33,10 +31,4 @@ export function useEntry(id: string) {
     },
     retry: false,
   });
-}
-
-/** What an action is called; one that this version does not know shows its own name. */
-export function useActionWords(): (action: string) => string {
-  const words = useTranslations('operations.actions');
-  return (action) => (isLoggedAction(action) ? words(wordsOf(action)) : action);
 }

@@ -2,27 +2,6 @@ import { sql } from 'kysely';
 import type { JoinedMonth } from '#contract/home.ts';
 import type { Db } from '#server/kernel/db.ts';
 
-export interface Facts {
-  setup_step: string;
-  has_info: boolean;
-  has_logo: boolean;
-  departments: number;
-  people: number;
-}
-
-/** What the checklist and the figures of the home page are read from. Departments without the root. */
-export async function findFacts(db: Db, teamId: string): Promise<Facts> {
-  const { rows } = await sql<Facts>`
-    SELECT t.setup_step, t.industry IS NOT NULL AND t.size IS NOT NULL AND t.country IS NOT NULL AS has_info,
-      t.logo_file_id IS NOT NULL AS has_logo,
-      (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,
-      (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS people
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error('the team of the request has no row');
-  return facts;
-}
-
 /** Who joined and who left in each of the twelve months that end with the month of a plain date, oldest first. */
 export async function findMonths(db: Db, teamId: string, today: string): Promise<JoinedMonth[]> {
   const { rows } = await sql<JoinedMonth>`

@@ -1,0 +1,36 @@
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { isNoMember } from '#server/kernel/support.ts';
+
+type Asker = Pick<TeamContext, 'actor'>;
+
+/** Which figures somebody sees, and over whom; each by the code of the screen it leads to. */
+export interface Sees {
+  /** Head count and cap: whoever looks at members. Joined and left are figures of the whole team. */
+  people: boolean;
+  wholeTeam: boolean;
+  /** The requests they decide; null: none. */
+  joinRequests: Scope | null;
+  appRequests: Scope | null;
+  orders: boolean;
+  apps: boolean;
+}
+
+export function seesOf({ actor }: Asker): Sees {
+  const members = actor.scope('020100', 'view');
+  return {
+    people: members !== null,
+    wholeTeam: members === 'all',
+    joinRequests: actor.scope('020100', 'edit'),
+    appRequests: actor.scope('040100', 'edit'),
+    orders: actor.scope('050100', 'view') !== null,
+    apps: actor.scope('040100', 'view') !== null,
+  };
+}
+
+export const looksAfterSomething = ({ people, orders, apps }: Sees): boolean => people || orders || apps;
+export const readsLog = ({ actor }: Asker): Scope | null => actor.scope('080100', 'view');
+export const managesRooms = ({ actor }: Asker): boolean => actor.scope('030200', 'edit') !== null;
+/** Whose bookings they may open that are not their own (030100). */
+export const opensBookings = ({ actor }: Asker): Scope | null => actor.scope('030100', 'view');
+/** Somebody with a place of their own: apps, meetings, an entry in the address book. */
+export const isMember = ({ actor }: Asker): boolean => !isNoMember(actor);

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { can, useHere } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Home.module.css';
+
+type Act = 'addMember' | 'invite' | 'import' | 'bookRoom' | 'openApp' | 'newRole' | 'banner' | 'log' | 'directory' | 'settings';
+
+/** What this person does often, of what they may do. */
+export function Actions() {
+  const words = useTranslations('home.actions');
+  const { user } = useHere();
+  const people = can('020100', 'edit');
+  const offered: readonly (readonly [Act, boolean, string, IconName])[] = [
+    ['addMember', people, paths.newMember, 'plus'],
+    ['invite', people, paths.invite, 'mail'],
+    ['import', people, paths.importMembers, 'upload'],
+    ['bookRoom', can('030300') && !user.support, paths.roomBoard, 'calendar'],
+    ['openApp', can('040100', 'edit'), paths.appMarket, 'apps'],
+    ['newRole', can('020400', 'edit'), paths.newRole, 'roles'],
+    ['banner', can('070200', 'edit'), paths.banners, 'picture'],
+    ['log', can('080100'), paths.operationLog, 'log'],
+    ['directory', can('090000'), paths.directory, 'people'],
+    ['settings', !user.support, paths.settings, 'sliders'],
+  ];
+  return (
+    <Surface title={words('title')}>
+      <ul className={`${styles['list']} ${styles['actions']}`}>
+        {offered
+          .filter(([, may]) => may)
+          .map(([act, , to, icon]) => (
+            <li key={act}>
+              <Go to={to}>
+                <Icon name={icon} />
+                {words(act)}
+              </Go>
+            </li>
+          ))}
+      </ul>
+    </Surface>
+  );
+}

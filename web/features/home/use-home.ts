@@ -1,0 +1,34 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { HomeLayout } from '#contract/home-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { queries } from '#web/client/queries.ts';
+
+type Answers = { [K in keyof Client['home']]: Awaited<ReturnType<Client['home'][K]>> };
+export type Overview = Answers['overview'];
+type Reading = 'months' | 'checklist' | 'rooms' | 'meetings' | 'requests' | 'recent';
+
+/** The parts, how they are arranged, and the figures: what the page begins with. */
+export function useOverview(): UseQueryResult<Overview> {
+  const { team } = useHere();
+  return useQuery({
+    queryKey: ['home', team.id, 'overview'],
+    queryFn: ({ signal }) => api.home.overview({}, { signal, quiet: true }),
+  });
+}
+
+/** What one part shows. */
+export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[K]> {
+  const { team } = useHere();
+  return useQuery<Answers[K]>({
+    queryKey: ['home', team.id, part],
+    queryFn: ({ signal }) => api.home[part]({}, { signal, quiet: true }) as Promise<Answers[K]>,
+  });
+}
+
+/** Keeps how the page is arranged; null is as it comes. */
+export async function arrange(teamId: string, wanted: HomeLayout | null): Promise<void> {
+  const layout = wanted && { order: [...wanted.order], hidden: [...wanted.hidden] };
+  const kept = await api.home.arrange({ body: { layout } });
+  queries.setQueryData<Overview>(['home', teamId, 'overview'], (old) => old && { ...old, layout: kept.layout });
+}
