@@ -2,6 +2,7 @@ import { tokens } from './features/api-tokens/api-tokens.handover.ts';
 import { appRequestsOfLeaver } from './features/app-requests/app-requests.handover.ts';
 import { appsInCharge, seats } from './features/apps/settings.handover.ts';
 import { grantsOfLeaver } from './features/grants/grants.handover.ts';
+import { schedules } from './features/rooms/bookings.handover.ts';
 import { approvals } from './flows/resignation/kinds/approvals.ts';
 import { headPosts } from './flows/resignation/kinds/head-posts.ts';
 import { reports } from './flows/resignation/kinds/reports.ts';
@@ -15,6 +16,7 @@ export const handoverKinds = (parts: { publicUrl: string }): readonly HandoverKi
   sessions,
   appsInCharge(parts),
   approvals,
+  schedules(parts),
   resources,
   headPosts,
   reports,
