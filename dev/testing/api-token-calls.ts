@@ -43,6 +43,8 @@ export const tokenCalls: Record<string, string> = {
   'banners.setImage': 'yn',
   'banners.update': 'yn',
   'billingDocuments.read': 'yy',
+  'bookings.list': 'yy',
+  'bookings.read': 'yy',
   'bulk.preview': 'yn',
   'bulk.read': 'yn',
   'bulk.result': 'yn',

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { clockTime, instantAt, isOpen, lastDay, timeFault } from './room-hours.ts';
+import type { RoomHours } from './room-facts.ts';
+
+const at = (text: string) => new Date(text);
+const every = (day: RoomHours[number]): RoomHours => Array.from({ length: 7 }, () => day);
+const newYork = 'America/New_York';
+
+describe('a clock that is changed', () => {
+  test('a time that does not exist lies as much later', () => {
+    expect(instantAt(newYork, { date: '2026-03-08', minute: 150 })).toEqual(at('2026-03-08T07:30:00Z'));
+  });
+  test('a time that comes twice is the first', () => {
+    expect(instantAt(newYork, { date: '2026-11-01', minute: 90 })).toEqual(at('2026-11-01T05:30:00Z'));
+  });
+  test.each(['Asia/Hong_Kong', 'Asia/Kolkata', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Honolulu', newYork, 'UTC'])(
+    'every hour of two years goes to the clock of %s and back',
+    (zone) => {
+      for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 3_600_000 * 7) {
+        const back = instantAt(zone, clockTime(zone, new Date(time))).getTime();
+        // The second of two equal times goes back to the first.
+        expect(time - back === 0 || time - back === 3_600_000).toBe(true);
+      }
+    },
+  );
+});
+
+describe('hours', () => {
+  const office = { timeZone: 'Asia/Hong_Kong', hours: every([480, 1200]) };
+  test('not before it opens, not after it closes, but up to both', () => {
+    expect(isOpen(office, at('2026-11-23T23:55:00Z'), at('2026-11-24T00:10:00Z'))).toBe(false);
+    expect(isOpen(office, at('2026-11-24T00:00:00Z'), at('2026-11-24T08:00:00Z'))).toBe(true);
+    expect(isOpen(office, at('2026-11-24T11:00:00Z'), at('2026-11-24T12:00:00Z'))).toBe(true);
+    expect(isOpen(office, at('2026-11-24T11:00:00Z'), at('2026-11-24T12:05:00Z'))).toBe(false);
+  });
+  test('over midnight only where both days are open to it', () => {
+    const [from, to] = [at('2026-11-24T15:00:00Z'), at('2026-11-24T17:00:00Z')];
+    expect(isOpen({ timeZone: 'Asia/Hong_Kong', hours: every([0, 1440]) }, from, to)).toBe(true);
+    expect(isOpen({ timeZone: 'Asia/Hong_Kong', hours: every([480, 1440]) }, from, to)).toBe(false);
+    const closedWednesday = every([0, 1440]).map((day, n) => (n === 2 ? null : day));
+    expect(isOpen({ timeZone: 'Asia/Hong_Kong', hours: closedWednesday }, from, to)).toBe(false);
+  });
+  test('a day is open to the end of its clock, also where that is put forward or back', () => {
+    const room = { timeZone: newYork, hours: every([60, 240]) };
+    expect(isOpen(room, at('2026-03-08T06:00:00Z'), at('2026-03-08T08:00:00Z'))).toBe(true);
+    expect(isOpen(room, at('2026-03-08T06:00:00Z'), at('2026-03-08T08:05:00Z'))).toBe(false);
+    expect(isOpen(room, at('2026-11-01T05:00:00Z'), at('2026-11-01T09:00:00Z'))).toBe(true);
+  });
+});
+
+describe('what a booking may be', () => {
+  const room = { timeZone: 'UTC', hours: every([0, 1440]) };
+  const now = at('2026-11-24T10:07:30Z');
+  const of = (from: string, minutes: number, past = false) =>
+    timeFault(room, { startsAt: at(from), endsAt: new Date(+at(from) + minutes * 60_000) }, now, past);
+  test.each([
+    ['2026-11-24T11:00:00Z', 10, 'bookingLength'],
+    ['2026-11-24T11:00:00Z', 15, null],
+    ['2026-11-24T11:00:00Z', 480, null],
+    ['2026-11-24T11:00:00Z', 485, 'bookingLength'],
+    ['2026-11-24T11:00:00Z', 0, 'timeOrder'],
+    ['2026-11-24T11:01:00Z', 30, 'minuteSteps'],
+    ['2026-11-24T11:00:00Z', 31, 'minuteSteps'],
+    ['2026-11-24T10:00:00Z', 30, 'inPast'],
+    ['2026-11-24T10:05:00Z', 30, null],
+    ['2027-05-23T23:00:00Z', 30, null],
+    ['2027-05-24T00:00:00Z', 30, 'tooFarAhead'],
+  ])('from %s for %i minutes: %s', (from, minutes, fault) => {
+    expect(of(from, minutes)).toBe(fault);
+  });
+  test('what has begun may stay', () => {
+    expect(of('2026-11-24T09:00:00Z', 120, true)).toBe(null);
+  });
+  test('the horizon is a day of the room', () => {
+    expect(lastDay('Pacific/Auckland', now)).toBe('2027-05-23');
+    expect(lastDay('Pacific/Honolulu', at('2026-11-24T09:59:00Z'))).toBe('2027-05-22');
+  });
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { RoomHours } from '#contract/room-facts.ts';
+import { dateAfter, instantAt, weekdayOf } from '#contract/room-hours.ts';
+import { type Database, inTransaction } from '#server/kernel/db.ts';
+
+const always: RoomHours = Array.from({ length: 7 }, () => [0, 1440] as const);
+
+/** A room straight into its table; open day and night in UTC unless said otherwise. @returns its id */
+export async function seedRoom(
+  database: Database,
+  teamId: string,
+  room: {
+    name: string;
+    hours?: RoomHours;
+    timeZone?: string;
+    bufferMinutes?: number;
+    capacity?: number | null;
+    building?: string;
+  },
+): Promise<string> {
+  const id = uuidv7();
+  await inTransaction(database, { teamId }, (tx) =>
+    tx
+      .insertInto('rooms')
+      .values({
+        team_id: teamId,
+        id,
+        name: room.name,
+        building: room.building ?? '',
+        capacity: room.capacity ?? null,
+        time_zone: room.timeZone ?? 'UTC',
+        hours: JSON.stringify(room.hours ?? always),
+        buffer_minutes: room.bufferMinutes ?? 0,
+        door_code: randomBytes(16).toString('base64url'),
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/** A time on a clock in so many days from today, on the first such day of the week at or after it where one is named (0 is Monday). */
+export function timeAhead(days: number, minute: number, { timeZone = 'UTC', weekday = null as number | null } = {}): string {
+  let date = dateAfter(new Date().toISOString().slice(0, 10), days);
+  while (weekday !== null && weekdayOf(date) !== weekday) date = dateAfter(date, 1);
+  return instantAt(timeZone, { date, minute }).toISOString();
+}
+
+/** An instant some minutes after another. */
+export const minutesAfter = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
