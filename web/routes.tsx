@@ -218,6 +218,14 @@ const accountScreens = [
   }),
 ];
 
+/** Asking for a demo, signed in or not. */
+const alone = createRoute({ getParentRoute: () => root, id: 'alone', component: StandaloneLayout, pendingComponent: Starting });
+const demo = createRoute({
+  getParentRoute: () => alone,
+  path: paths.demo,
+  ...openScreen(() => import('./features/help/DemoScreen.tsx'), 'DemoScreen', ['help']),
+});
+
 const noAccess = createRoute({ getParentRoute: () => root, path: paths.noAccess, component: NoAccessScreen });
 const failed = createRoute({ getParentRoute: () => root, path: paths.failed, component: FailedScreen });
 const download = createRoute({
@@ -241,6 +249,7 @@ const tree = root.addChildren([
   invitation.addChildren(invitationScreens),
   oauth.addChildren(oauthScreens),
   permission.addChildren(permissionScreens),
+  alone.addChildren([demo]),
   ...accountScreens,
   noAccess,
   failed,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 import { findWrongArrows } from './arrows.ts';
 import { checkDatabaseTypes } from './database-types.ts';
+import { findHelpFaults } from './help.ts';
 import { findHouseFaults } from './house.ts';
 import { readSources } from './sources.ts';
 

@@ -24,7 +24,7 @@ export function helpCentre(root: string): Plugin {
       if (!id.startsWith(resolved(prefix)) && id !== resolved(latestId)) return undefined;
       library ??= readInProcess(root);
       const { faults, index, articles, changes } = await library;
-      if (faults.length > 0) this.warn(faults.join('\n'));
+      if (faults.length > 0) this.error(faults.join('\n'));
       if (id === resolved(latestId)) return `export const latest = ${JSON.stringify(changes.en[0]?.date ?? '')};`;
       const [, kind, language, slug] = id.split('/');
       if (kind === undefined) return loaders({ index, articles });

@@ -1,14 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { QRCode } from 'antd';
 import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
 import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Done } from '#web/ui/State.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import { Standalone } from './Standalone.tsx';
 import styles from './Standalone.module.css';
 
-/** `/download`: how to have Atrium at hand on a phone or desktop. */
+const phones = ['ios', 'android'] as const;
+const computers = ['windows', 'macos'] as const;
+
+/** `/download`: how to have Atrium at hand on a phone or desktop; the apps this installation offers, if any. */
 export function DownloadScreen() {
   const words = useTranslations('shell');
+  const { data } = useQuery({
+    queryKey: ['help', 'downloads'],
+    queryFn: ({ signal }) => api.help.downloads({}, { signal, quiet: true }),
+    staleTime: Infinity,
+  });
+  const shown = <const System extends keyof NonNullable<typeof data>>(systems: readonly System[]) =>
+    systems.flatMap((system) => {
+      const link = data?.[system];
+      return link ? [{ system, link, name: words(`download.systems.${system}`) }] : [];
+    });
+  const [onPhones, onComputers] = [shown(phones), shown(computers)];
   return (
     <Standalone title={words('pages.download')}>
       <Done
@@ -16,22 +33,37 @@ export function DownloadScreen() {
         text={words('download.text')}
         action={
           <>
-            <div className={styles['qr']}>
-              <QRCode
-                aria-label={words('download.phone')}
-                value={`${location.origin}/`}
-                size={148}
-                bordered={false}
-                color="#1b1f26"
-                bgColor="#ffffff"
-                type="canvas"
-              />
-              {words('download.phone')}
+            <div className={styles['codes']}>
+              {onPhones.length === 0 ? <Code value={`${location.origin}/`} label={words('download.phone')} /> : null}
+              {onPhones.map(({ system, link, name }) => (
+                <Code key={system} value={link} label={words('download.scan', { system: name })} link={link} />
+              ))}
             </div>
+            {onPhones.length > 0 ? <p>{words('download.mobile')}</p> : null}
+            {onComputers.map(({ system, link, name }) => (
+              <a key={system} className={styles['get']} href={link} target="_blank" rel="noopener">
+                <Icon name="download" /> {words('download.get', { system: name })}
+              </a>
+            ))}
             <HomeButton to={paths.home} />
           </>
         }
       />
     </Standalone>
+  );
+}
+
+function Code({ value, label, link }: { value: string; label: string; link?: string }) {
+  return (
+    <div className={styles['qr']}>
+      <QRCode aria-label={label} value={value} size={148} bordered={false} color="#1b1f26" bgColor="#ffffff" type="canvas" />
+      {link ? (
+        <a href={link} target="_blank" rel="noopener">
+          {label}
+        </a>
+      ) : (
+        label
+      )}
+    </div>
   );
 }

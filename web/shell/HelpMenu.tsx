@@ -1,27 +1,80 @@
-import { Dropdown } from 'antd';
+import { useMatches } from '@tanstack/react-router';
+import { Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { latest } from 'virtual:changelog';
+import { inBackground } from '#web/client/api-error.ts';
+import { feedbackStore, openFeedback } from '#web/client/feedback.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
+import { readSetting } from '#web/client/storage.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { articleOfPage } from './article-of-page.ts';
 import { isManager } from './guide-marks.ts';
 import { replayGuide } from './guide-store.ts';
+import bar from './TopBar.module.css';
 
-const guide = 'guide';
+const FeedbackDialog = lazy(() =>
+  import('#web/pickers/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
+);
 
-/** Help: the beginner guide for those it is meant for. A page's entry stands here once there is a page behind it. */
+const isText = (value: unknown): value is string => typeof value === 'string';
+/** What of the changelog this browser has shown; ChangelogScreen writes it. */
+const isFresh = () => latest > (readSetting('changelog.seen', isText) ?? '');
+
+/** Help for the page on screen, the help centre, what is new, whom to ask; the beginner guide for those it is meant for. */
 export function HelpMenu() {
   const words = useTranslations('shell');
   const { menu, user } = useHere();
-  const items = [
-    ...(isManager(menu) && !user.viewing ? [{ key: guide, label: words('guide'), icon: <Icon name="help" /> }] : []),
+  const asked = useStore(feedbackStore);
+  const { page, route } = useMatches({
+    select: (matches) => ({
+      page: matches.findLast((match) => match.staticData.info)?.staticData.info?.page,
+      route: matches.at(-1)?.fullPath ?? paths.home,
+    }),
+    structuralSharing: true,
+  });
+  // Looked at anew whenever the menu opens.
+  const [, setOpened] = useState(false);
+  const fresh = isFresh();
+  const article = page && articleOfPage[page];
+  const acts: Record<string, () => void> = { guide: replayGuide, feedback: () => inBackground(openFeedback()) };
+  const items: MenuProps['items'] = [
+    ...(article ? [{ key: paths.article({ slug: article }), label: words('helpMenu.forPage'), icon: <Icon name="help" /> }] : []),
+    { key: paths.help, label: words('helpMenu.centre'), icon: <Icon name="search" /> },
+    {
+      key: paths.changelog,
+      label: words('helpMenu.changelog'),
+      icon: <Icon name="log" />,
+      ...(fresh && { extra: <span className={bar['fresh']} /> }),
+    },
+    ...(isManager(menu) && !user.viewing ? [{ key: 'guide', label: words('guide'), icon: <Icon name="bookmark" /> }] : []),
+    { type: 'divider' },
+    ...(user.viewing ? [] : [{ key: 'feedback', label: words('helpMenu.feedback'), icon: <Icon name="mail" /> }]),
+    { key: paths.contactUs, label: words('helpMenu.contact'), icon: <Icon name="people" /> },
+    { key: paths.demo, label: words('helpMenu.demo'), icon: <Icon name="calendar" /> },
     { key: paths.download, label: words('download.title'), icon: <Icon name="download" /> },
   ];
+  const label = fresh ? words('helpMenu.fresh') : words('help');
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => (key === guide ? replayGuide() : go(key)) }}>
-      <button type="button" aria-label={words('help')} aria-haspopup="menu" title={words('help')}>
-        <Icon name="help" />
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, onClick: ({ key }) => (acts[key] ?? (() => go(key)))() }}
+        onOpenChange={setOpened}
+      >
+        <button type="button" className={bar['help']} aria-label={label} aria-haspopup="menu" title={label}>
+          <Icon name="help" />
+          {fresh ? <span className={bar['fresh']} aria-hidden="true" /> : null}
+        </button>
+      </Dropdown>
+      {asked ? (
+        <Suspense>
+          <FeedbackDialog route={route} onClose={() => feedbackStore.set(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -20,6 +20,7 @@ export function StaffLayout() {
     { to: paths.staff, text: words('nav.teams') },
     { to: paths.staffApps, text: words('nav.apps') },
     { to: paths.staffVouchers, text: words('nav.billing') },
+    { to: paths.staffFeedback, text: shell('pages.staffFeedback') },
     { to: paths.staffVisits, text: words('nav.visits') },
   ];
   return (

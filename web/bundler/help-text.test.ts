@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { helpText, linksOf, plainText } from './help-text.ts';
+
+const phrases: Record<string, string> = { 'a.b': 'Add <member>', 'a.c': '{count} people', 'a.d': 'Save', 'a.e': '*stars*' };
+const read = (markdown: string) => helpText(markdown, (key) => phrases[key]);
+
+describe('what is not drawn is refused', () => {
+  test.each([
+    ['no title', 'A paragraph'],
+    ['no first paragraph', '# Title\n\n- item'],
+    ['raw HTML', '# Title\n\nA <b>bold</b> word'],
+    ['a block of HTML', '# Title\n\nA\n\n<script>alert(1)</script>'],
+    ['a picture', '# Title\n\n![a](/a.png)'],
+    ['a table', '# Title\n\nA\n\n| a | b |\n|---|---|\n| 1 | 2 |'],
+    ['code in a block', '# Title\n\nA\n\n```\nx\n```'],
+    ['a link to elsewhere', '# Title\n\n[a](https://evil.example)'],
+    ['a script as link', '# Title\n\n[a](javascript:alert(1))'],
+    ['a heading of another level', '# Title\n\nA\n\n### Third'],
+    ['a list in a list', '# Title\n\nA\n\n- a\n  - b'],
+    ['a word that no phrase is', '# Title\n\nPress {a.x}'],
+    ['a phrase with arguments', '# Title\n\nPress {a.c}'],
+    ['a phrase with markup', '# Title\n\nPress {a.b}'],
+  ])('%s', (_what, markdown) => {
+    expect(() => read(markdown)).toThrow();
+  });
+});
+
+test('names what stands on the screen, whatever signs are in it', () => {
+  const text = read('# Title\n\nPress {a.d} or [{a.e}](/help/x).\n\n1. One\n2. *Two*'.replace('*Two*', '**Two**'));
+  expect(text.summary).toBe('Press Save or *stars*.');
+  expect(text.blocks[0]).toEqual({
+    kind: 'paragraph',
+    parts: [
+      'Press ',
+      { kind: 'control', text: 'Save' },
+      ' or ',
+      { kind: 'link', to: '/help/x', parts: [{ kind: 'control', text: '*stars*' }] },
+      '.',
+    ],
+  });
+  expect(text.blocks[1]).toEqual({ kind: 'list', ordered: true, items: [['One'], [{ kind: 'strong', text: 'Two' }]] });
+  expect(linksOf(text)).toEqual(['/help/x']);
+  expect(plainText(text)).toBe('Press Save or *stars*. One Two');
+});

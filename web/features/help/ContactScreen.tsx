@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { inBackground, reasonOf } from '#web/client/api-error.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { openFeedback } from '#web/client/feedback.ts';
+import { Go } from '#web/client/Go.tsx';
+import { useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './Help.module.css';
+
+type Contacts = Awaited<ReturnType<Client['help']['contacts']>>;
+type Ref = Contacts['superAdmins'][number];
+
+/** `/help/contact`: who looks after the team, and where the provider is reached. */
+export function ContactScreen() {
+  const words = useTranslations('help.contact');
+  const { user } = useHere();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['help', 'contacts'],
+    queryFn: ({ signal }) => api.help.contacts({}, { signal, quiet: true }),
+  });
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <FactsSkeleton /> : null}
+      {data ? (
+        <div className={styles['pair']}>
+          <OwnPeople {...data} />
+          <Surface title={words('provider')}>
+            <div className={styles['people']}>
+              {data.supportEmail ? (
+                <Address title={words('support')} text={words('supportText')} email={data.supportEmail} />
+              ) : null}
+              {data.salesEmail ? <Address title={words('sales')} text={words('salesText')} email={data.salesEmail} /> : null}
+              {data.supportEmail || data.salesEmail ? null : <p>{words('none')}</p>}
+              <div className={styles['foot']}>
+                {user.viewing ? null : <Button onClick={() => inBackground(openFeedback())}>{words('feedback')}</Button>}
+                <Button onClick={() => go(paths.demo)}>{words('demo')}</Button>
+              </div>
+            </div>
+          </Surface>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function OwnPeople({ owner, superAdmins }: Contacts) {
+  const words = useTranslations('help.contact');
+  const { team } = useHere();
+  const people = [
+    ...(owner ? [{ ...owner, role: words('owner') }] : []),
+    ...superAdmins.map((person) => ({ ...person, role: words('superAdmin') })),
+  ];
+  return (
+    <Surface title={words('team', { team: team.name })}>
+      <div className={styles['people']}>
+        <p className={styles['quiet']}>{people.length > 0 ? words('teamText') : words('nobody')}</p>
+        {people.map(({ role, ...person }) => (
+          <OnePerson key={person.employeeId} {...person} role={role} />
+        ))}
+      </div>
+    </Surface>
+  );
+}
+
+function OnePerson({ employeeId, displayName, avatar, jobTitle, role }: Ref & { role: string }): ReactNode {
+  return (
+    <Go to={paths.person({ id: employeeId })}>
+      <Person size={36} name={displayName} photo={avatar} note={[role, jobTitle].filter(Boolean).join(' · ')} />
+    </Go>
+  );
+}
+
+function Address({ title, text, email }: { title: string; text: string; email: string }) {
+  const common = useTranslations('common.actions');
+  return (
+    <div>
+      <strong>{title}</strong>
+      <span className={styles['summary']}>{text}</span>
+      <a href={`mailto:${email}`}>{email}</a> <CopyButton text={email} label={`${common('copy')}: ${email}`} />
+    </div>
+  );
+}

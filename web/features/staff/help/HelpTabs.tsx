@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { PageTabs } from '#web/client/PageTabs.tsx';
+import { paths } from '#web/paths.ts';
+
+const places = { feedback: paths.staffFeedback, demos: paths.staffDemos } as const;
+
+/** From feedback to demos and back. */
+export function HelpTabs({ current }: { current: keyof typeof places }) {
+  const words = useTranslations('help.staff.tabs');
+  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+}
