@@ -6,7 +6,7 @@ import { appSettings } from './app-settings.ts';
 import { apps } from './apps.ts';
 import { banners } from './banners.ts';
 import { billingDocuments } from './billing-documents.ts';
-import { bookings } from './bookings.ts';
+import { bookings, calendarFeeds } from './bookings.ts';
 import { bulk } from './bulk.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
@@ -28,6 +28,7 @@ import { memberApps } from './member-apps.ts';
 import { members } from './members.ts';
 import { menuRights } from './menu-rights.ts';
 import { menus } from './menus.ts';
+import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { offers } from './offers.ts';
 import { operationLog } from './operation-log.ts';
@@ -70,6 +71,7 @@ export const api = {
   billingDocuments,
   bookings,
   bulk,
+  calendarFeeds,
   catalogue,
   checkout,
   customers,
@@ -90,6 +92,7 @@ export const api = {
   members,
   menuRights,
   menus,
+  notifications,
   oauth,
   offers,
   operationLog,

@@ -130,6 +130,7 @@ export const loggedActions = [
   'members.import.undo',
   'members.resign',
   'members.resigned.export',
+  'notification.update',
   'operationLog.export',
   'operationLog.read',
   'operationLog.verify',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './kernel/errors.ts';
 
 const page = 'index.html';
-const ownPrefixes = /^\/(uc|website|pay|oidc|open|files|app-pictures|staff\/api)(\/|$)/;
+const ownPrefixes = /^\/(uc|website|pay|oidc|open|files|app-pictures|calendar|staff\/api)(\/|$)/;
 
 const headers: Record<string, string> = {
   'content-security-policy': [

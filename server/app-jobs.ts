@@ -5,6 +5,7 @@ import { dissolveDepartment } from './flows/dissolve-department/dissolve-departm
 import { ownershipSchedule } from './flows/ownership/ownership.routes.ts';
 import { importJobs } from './flows/import/import.routes.ts';
 import { apiTokensSchedule } from './features/api-tokens/api-tokens.clock.ts';
+import { releaseSchedule } from './features/rooms/release.ts';
 import { webhooksSchedule } from './features/webhooks/webhooks.clock.ts';
 import { operationLogJobs } from './features/operation-log/operation-log.routes.ts';
 import { dissolutionItems } from './app-dissolution.ts';
@@ -32,6 +33,7 @@ export function scheduledTasks(parts: { publicUrl: string; cards: CardDoor | nul
   return {
     ...checkoutSchedule(parts),
     ...expirySchedule(parts),
+    ...releaseSchedule(parts),
     ...renewalsSchedule(parts),
     ...ownershipSchedule(parts, dissolutionItems),
     ...resignationSchedule(handoverKinds(parts)),

@@ -34,12 +34,15 @@ import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { joiningRoutes } from './features/joining/joining.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { menusRoutes } from './features/menus/menus.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { operationLogRoutes } from './features/operation-log/operation-log.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts';
 import { bookingsRoutes } from './features/rooms/bookings.routes.ts';
+import { calendarsRoutes } from './features/rooms/calendars.routes.ts';
+import { mountCalendars } from './features/rooms/feeds.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
@@ -121,6 +124,7 @@ export function allRoutes(
     ...appRequestsRoutes,
     ...appSettingsRoutes(parts.account),
     ...bookingsRoutes({ publicUrl: parts.account.publicUrl }),
+    ...calendarsRoutes({ publicUrl: parts.account.publicUrl }),
     ...bulkChangeRoutes,
     ...appsRoutes,
     ...bannersRoutes(parts.store),
@@ -143,6 +147,7 @@ export function allRoutes(
     ...joinRoutes(parts.account),
     ...membersRoutes(parts.store),
     ...menusRoutes,
+    ...notificationsRoutes,
     ...oauthRoutes(parts.account),
     ...organisationInfoRoutes,
     ...ownershipRoutes(parts.account, parts.dissolution ?? dissolutionItems),
@@ -193,6 +198,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   refuseCardData(app);
   mount(app, parts, allRoutes(parts));
   await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
+  mountCalendars(app, { ...parts, publicUrl: parts.account.publicUrl });
   await mountGatewayEvents(app, { ...parts, publicUrl: parts.account.publicUrl });
   return app;
 }

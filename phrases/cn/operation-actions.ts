@@ -96,6 +96,7 @@ export const operationActions = {
   members_import_undo: '撤销导入',
   members_resign: '开始批量离职',
   members_resigned_export: '导出离职成员',
+  notification_update: '更改邮件通知选择',
   operationLog_export: '导出操作日志',
   operationLog_read: '查看操作日志',
   operationLog_verify: '校验操作日志',

@@ -152,4 +152,6 @@ export const operationFields = {
   participants: '参会人',
   private: '非公开',
   title: '主题',
+  checkedInAt: '签到时间',
+  mail: '邮件',
 } satisfies Translated<typeof source>;

@@ -6,6 +6,7 @@ import { billingDocuments } from './billingDocuments.ts';
 import { bookings } from './bookings.ts';
 import { bulk } from './bulk.ts';
 import { buying } from './buying.ts';
+import { calendars } from './calendars.ts';
 import { cardForm } from './cardForm.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
@@ -25,6 +26,7 @@ import { joining } from './joining.ts';
 import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { members } from './members.ts';
+import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { orderPayment } from './orderPayment.ts';
 import { orders } from './orders.ts';
@@ -65,6 +67,7 @@ export const phrases = {
   bookings,
   bulk,
   buying,
+  calendars,
   cardForm,
   catalogue,
   common,
@@ -84,6 +87,7 @@ export const phrases = {
   mail,
   market,
   members,
+  notifications,
   oauth,
   orderPayment,
   orders,

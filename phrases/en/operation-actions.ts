@@ -94,6 +94,7 @@ export const operationActions = {
   members_import_undo: 'Import undone',
   members_resign: 'Resignation of many begun',
   members_resigned_export: 'Resigned members exported',
+  notification_update: 'Mail choices changed',
   operationLog_export: 'Operation log exported',
   operationLog_read: 'Operation log read',
   operationLog_verify: 'Operation log verified',

@@ -150,4 +150,6 @@ export const operationFields = {
   participants: 'Participants',
   private: 'Private',
   title: 'Title',
+  checkedInAt: 'Checked in at',
+  mail: 'Mail',
 } as const;

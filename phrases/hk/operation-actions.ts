@@ -96,6 +96,7 @@ export const operationActions = {
   members_import_undo: '還原匯入',
   members_resign: '開始批量離職',
   members_resigned_export: '匯出離職成員',
+  notification_update: '更改電郵通知選擇',
   operationLog_export: '匯出操作紀錄',
   operationLog_read: '查看操作紀錄',
   operationLog_verify: '驗證操作紀錄',

@@ -152,4 +152,6 @@ export const operationFields = {
   participants: '與會者',
   private: '不公開',
   title: '主題',
+  checkedInAt: '簽到時間',
+  mail: '電郵',
 } satisfies Translated<typeof source>;

@@ -8,6 +8,7 @@ import { billingDocuments } from './billingDocuments.ts';
 import { bookings } from './bookings.ts';
 import { bulk } from './bulk.ts';
 import { buying } from './buying.ts';
+import { calendars } from './calendars.ts';
 import { cardForm } from './cardForm.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
@@ -27,6 +28,7 @@ import { joining } from './joining.ts';
 import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { members } from './members.ts';
+import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { orderPayment } from './orderPayment.ts';
 import { orders } from './orders.ts';
@@ -66,6 +68,7 @@ export const phrases = {
   bookings,
   bulk,
   buying,
+  calendars,
   cardForm,
   catalogue,
   common,
@@ -85,6 +88,7 @@ export const phrases = {
   mail,
   market,
   members,
+  notifications,
   oauth,
   orderPayment,
   orders,

@@ -96,6 +96,7 @@ export const operationActions = {
   members_import_undo: 'Impor dibatalkan',
   members_resign: 'Pengunduran diri massal dimulai',
   members_resigned_export: 'Anggota yang keluar diekspor',
+  notification_update: 'Pilihan email diubah',
   operationLog_export: 'Log operasi diekspor',
   operationLog_read: 'Log operasi dibaca',
   operationLog_verify: 'Log operasi diverifikasi',

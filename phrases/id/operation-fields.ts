@@ -152,4 +152,6 @@ export const operationFields = {
   participants: 'Peserta',
   private: 'Pribadi',
   title: 'Judul',
+  checkedInAt: 'Check-in pukul',
+  mail: 'Email',
 } satisfies Translated<typeof source>;

@@ -1,0 +1,16 @@
+import type { notifications as source } from '../en/notifications.ts';
+import type { Translated } from '../translated.ts';
+
+export const notifications = {
+  title: '邮件通知',
+  text: '适用于 {team}。与登录、你在团队中的身份以及交由你负责的事项有关的邮件始终发送。',
+  changed: '保存选择',
+  kinds: {
+    MEETINGS: '会议：邀请、变动和取消',
+    APPLICATIONS: '通过你的邀请申请加入的人',
+    APP_REQUESTS: '由你审批的应用申请',
+    APPS_ENDING: '即将到期或已到期的应用',
+    BILLING: '账单：订阅、转账和退款',
+    OWN_REQUESTS: '你自己的应用申请的结果',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,16 @@
+import type { notifications as source } from '../en/notifications.ts';
+import type { Translated } from '../translated.ts';
+
+export const notifications = {
+  title: 'Email yang saya inginkan',
+  text: 'Untuk {team}. Email tentang masuk, tempat Anda di tim, dan yang menjadi tanggung jawab Anda selalu dikirim.',
+  changed: 'Menyimpan pilihan',
+  kinds: {
+    MEETINGS: 'Rapat: undangan, perubahan, pembatalan',
+    APPLICATIONS: 'Orang yang ingin bergabung lewat undangan Anda',
+    APP_REQUESTS: 'Permintaan aplikasi yang Anda putuskan',
+    APPS_ENDING: 'Aplikasi yang segera atau sudah berakhir',
+    BILLING: 'Tagihan: langganan, transfer, pengembalian dana',
+    OWN_REQUESTS: 'Hasil permintaan aplikasi Anda sendiri',
+  },
+} satisfies Translated<typeof source>;

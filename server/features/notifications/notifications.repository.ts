@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notification-facts.ts';
+import type { Db } from '#server/kernel/db.ts';
+
+/** The kinds of mail somebody goes without. */
+export async function listOff(db: Db, teamId: string, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select('kind')
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .where('mail', '=', false)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+export async function choose(
+  tx: Db,
+  teamId: string,
+  memberId: string,
+  { kind, mail, now }: { kind: NotificationKind; mail: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO notification_choices (team_id, member_id, kind, mail, updated_at)
+    VALUES (${teamId}::uuid, ${memberId}::uuid, ${kind}, ${mail}, ${now})
+    ON CONFLICT (team_id, member_id, kind) DO UPDATE SET mail = excluded.mail, updated_at = excluded.updated_at`.execute(tx);
+}
