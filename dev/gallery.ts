@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     const routes = await walk({ browser, base: server.base, folder, judge }, [first, ...more], options);
     for (const route of routes) pictures.set(route, [...(pictures.get(route) ?? []), ...[first, ...more].map(nameOfLook)]);
     findings.push(...(judge?.findings ?? []));
+    if (judge) writeFindings(findings);
     console.log(`${language}: ${routes.length} screens in ${more.length + 1} looks`);
   }
   await browser.close();
@@ -55,9 +56,13 @@ async function startServer(): Promise<{ base: string; stop: () => Promise<unknow
   return { base: `http://localhost:${port}`, stop };
 }
 
-/** Writes down what was found, and ends with exit code 1 where something was. */
-function tell(findings: readonly Finding[]): void {
+/** What the languages so far have shown. */
+function writeFindings(findings: readonly Finding[]): void {
   writeFileSync(join(folder, 'findings.json'), `${JSON.stringify(findings, undefined, 2)}\n`);
+}
+
+/** Tells what was found, and ends with exit code 1 where something was. */
+function tell(findings: readonly Finding[]): void {
   console.log(findings.length ? `\n${tableOf(findings)}\n\nEach is told in ${join(folder, 'findings.json')}` : 'Nothing found');
   process.exitCode = findings.length ? 1 : 0;
 }
