@@ -33,7 +33,7 @@ const route = z
   .transform((value) =>
     value
       .split('/')
-      .map((part) => (/^(?:\$\w+|[A-Za-z][A-Za-z_-]{0,23}|\d{3}|)$/.test(part) ? part : '$'))
+      .map((part) => (/^(?:\$\w+|[a-z]{1,15}(?:[A-Z_-][a-z]{1,14})?|\d{3}|)$/.test(part) ? part : '$'))
       .join('/'),
   );
 

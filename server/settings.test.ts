@@ -55,6 +55,7 @@ test('refuses https without a proxy that is trusted', () => {
 test('has a default for everything', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
+    downloads: {},
     host: 'localhost',
     databaseUrl: undefined,
     databasePool: 20,
