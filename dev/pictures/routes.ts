@@ -13,6 +13,7 @@ export const openPaths = [
   paths.forgot,
   paths.reset({ id: nobody }),
   paths.signedOut,
+  paths.demo,
   paths.signInFailed,
   paths.signIn({ uid: 'long-gone' }),
   paths.oauthFailed,
@@ -83,6 +84,11 @@ export const ownPaths = [
   paths.settings,
   `${paths.settings}?setUp=passkey`,
   paths.member({ id: nobody }),
+  paths.help,
+  `${paths.help}?search=nobody-writes-this`,
+  paths.article({ slug: 'first-steps' }),
+  paths.changelog,
+  paths.contactUs,
   paths.appSettings({ id: nobody }),
 ];
 /** Outside of it. */
@@ -118,6 +124,8 @@ export const staffPaths = [
 ];
 /** Where there is little room. */
 export const busiest = [
+  paths.staffFeedback,
+  paths.staffDemos,
   paths.fieldVisibility,
   paths.newRole,
   paths.home,
