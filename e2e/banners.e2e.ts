@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { paths } from '#web/paths.ts';
+import { foundTeam } from './new-team.ts';
+import { field, press, unique } from './steps.ts';
+
+test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+
+test('a banner is cropped, found on home and opened there; search finds its screen and a person by keyboard', async ({
+  page,
+}) => {
+  await foundTeam(page, 'Ada Banner', 'Bannerers');
+  const name = unique('Spring');
+  const picture = await sharp({ create: { width: 1000, height: 800, channels: 3, background: '#1F5FD0' } })
+    .png()
+    .toBuffer();
+
+  await page.goto(paths.newBanner);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Choose a file');
+  await (await chooser).setFiles({ name: 'spring.png', mimeType: 'image/png', buffer: picture });
+  await press(page.getByRole('dialog', { name: 'Crop the picture' }), 'Use picture');
+  await expect(page.getByText('The picture appears here once it is chosen.')).toBeHidden();
+  await field(page, 'Name').fill(name);
+  await page.getByRole('radio', { name: 'It shows a notice' }).check();
+  await field(page, 'Text of the notice').fill('At nine in the lobby');
+  await press(page, 'Add banner');
+  await expect(page.getByRole('list', { name: 'Banners in order' }).getByRole('link', { name })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click();
+  const banner = page.getByRole('button', { name: `${name} (shows a notice)` });
+  await expect(banner.locator('img')).toHaveJSProperty('naturalWidth', 690);
+  await expect(banner.locator('img')).toHaveJSProperty('naturalHeight', 282);
+  await banner.press('Enter');
+  await expect(page.getByRole('dialog', { name })).toContainText('At nine in the lobby');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Type a name, a page or what you want to do' });
+  await box.fill('Ada Banner');
+  await expect(page.getByRole('option', { name: 'Ada Banner' })).toHaveAttribute('aria-selected', 'true');
+  await box.fill('Banners');
+  await expect(page.getByRole('option', { name: 'Banners', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${paths.banners}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Banners' })).toBeVisible();
+});
