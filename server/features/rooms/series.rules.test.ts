@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { recurrenceKinds, weekdays } from '#contract/booking-facts.ts';
 import type { Recurrence } from '#contract/bookings.ts';
-import { dateAfter } from '#contract/room-hours.ts';
+import { clockTime, dateAfter, instantAt } from '#contract/room-hours.ts';
 import { daysOf, ruleText } from './series.rules.ts';
 
 const date = fc.integer({ min: 0, max: 3000 }).map((days) => dateAfter('2024-01-01', days));
@@ -74,3 +74,18 @@ test('what lies beyond the horizon is told of and not listed', () => {
     beyond: true,
   });
 });
+
+test.each([
+  ['forward', '2026-03-06', 150, ['07:30', '07:30', '07:30', '06:30', '06:30'], [150, 150, 210, 150, 150]],
+  ['back', '2026-10-30', 90, ['05:30', '05:30', '05:30', '06:30', '06:30'], [90, 90, 90, 90, 90]],
+])(
+  'a daily series while the clock of New York is put %s: none is lost, each at its time of day',
+  (_, from, minute, utc, shown) => {
+    const { days } = daysOf(rule({ kind: 'DAILY', count: 5 }), from, far);
+    const instants = days.map((date) => instantAt('America/New_York', { date, minute }));
+    expect(instants.map((instant) => instant.toISOString().slice(11, 16))).toEqual(utc);
+    expect(instants.map((instant) => clockTime('America/New_York', instant))).toEqual(
+      days.map((date, n) => ({ date, minute: shown[n] })),
+    );
+  },
+);
