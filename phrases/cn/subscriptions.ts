@@ -2,7 +2,7 @@ import type { subscriptions as source } from '../en/subscriptions.ts';
 import type { Translated } from '../translated.ts';
 
 export const subscriptions = {
-  purpose: '团队付费的内容、使用情况以及续费或到期时间',
+  purpose: '团队付费的内容、使用情况以及续费或到期时间。',
   market: '选购应用',
   looks: {
     viewer: '您可查看订阅。如需购买、续费或更改，请联系管理员。',
@@ -150,7 +150,7 @@ export const subscriptions = {
     },
   },
   seats: {
-    purpose: '{app} 的席位：持有人与未来需求',
+    purpose: '{app} 的席位：持有人与未来需求。',
     bought: '已购',
     used: '已用',
     free: '空闲',

@@ -1,6 +1,6 @@
 /** Subscriptions and seats (050200). */
 export const subscriptions = {
-  purpose: 'What your team pays for, what is used of it, and when it renews or ends',
+  purpose: 'What your team pays for, what is used of it, and when it renews or ends.',
   market: 'Find an app',
   looks: {
     viewer: 'You can look at subscriptions. Ask an administrator to buy, renew or change them.',
@@ -148,7 +148,7 @@ export const subscriptions = {
     },
   },
   seats: {
-    purpose: 'Seats of {app}: who holds them, and how many you will need',
+    purpose: 'Seats of {app}: who holds them, and how many you will need.',
     bought: 'Bought',
     used: 'Used',
     free: 'Free',

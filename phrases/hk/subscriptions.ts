@@ -2,7 +2,7 @@ import type { subscriptions as source } from '../en/subscriptions.ts';
 import type { Translated } from '../translated.ts';
 
 export const subscriptions = {
-  purpose: '團隊付費的內容、使用情況，以及何時續訂或到期',
+  purpose: '團隊付費的內容、使用情況，以及何時續訂或到期。',
   market: '選購應用程式',
   looks: {
     viewer: '你可查看訂閱。如需購買、續訂或更改，請聯絡管理員。',
@@ -150,7 +150,7 @@ export const subscriptions = {
     },
   },
   seats: {
-    purpose: '{app} 的席位：持有人與未來需求',
+    purpose: '{app} 的席位：持有人與未來需求。',
     bought: '已購',
     used: '已用',
     free: '空置',

@@ -2,7 +2,7 @@ import type { subscriptions as source } from '../en/subscriptions.ts';
 import type { Translated } from '../translated.ts';
 
 export const subscriptions = {
-  purpose: 'Yang dibayar tim Anda, berapa yang terpakai, dan kapan diperpanjang atau berakhir',
+  purpose: 'Yang dibayar tim Anda, berapa yang terpakai, dan kapan diperpanjang atau berakhir.',
   market: 'Cari aplikasi',
   looks: {
     viewer: 'Anda hanya dapat melihat langganan. Minta administrator untuk membeli, memperpanjang, atau mengubahnya.',
@@ -150,7 +150,7 @@ export const subscriptions = {
     },
   },
   seats: {
-    purpose: 'Kursi {app}: siapa pemegangnya dan berapa yang akan dibutuhkan',
+    purpose: 'Kursi {app}: siapa pemegangnya dan berapa yang akan dibutuhkan.',
     bought: 'Dibeli',
     used: 'Terpakai',
     free: 'Kosong',
