@@ -17,12 +17,24 @@ export function useOverview(): UseQueryResult<Overview> {
   });
 }
 
+type Quietly = Parameters<Client['home']['months']>[1];
+
+const readers: { [K in Reading]: (options: Quietly) => Promise<Answers[K]> } = {
+  months: (options) => api.home.months({}, options),
+  checklist: (options) => api.home.checklist({}, options),
+  rooms: (options) => api.home.rooms({}, options),
+  meetings: (options) => api.home.meetings({}, options),
+  requests: (options) => api.home.requests({}, options),
+  recent: (options) => api.home.recent({}, options),
+};
+
 /** What one part shows. */
 export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[K]> {
   const { team } = useHere();
+  const read = readers[part];
   return useQuery<Answers[K]>({
     queryKey: ['home', team.id, part],
-    queryFn: ({ signal }) => api.home[part]({}, { signal, quiet: true }) as Promise<Answers[K]>,
+    queryFn: ({ signal }) => read({ signal, quiet: true }),
   });
 }
 
