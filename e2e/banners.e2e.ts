@@ -27,7 +27,7 @@ test('a banner is cropped, found on home and opened there; search finds its scre
   await press(page, 'Add banner');
   await expect(page.getByRole('list', { name: 'Banners in order' }).getByRole('link', { name })).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link', { name: 'Home' }).click();
   const banner = page.getByRole('button', { name: `${name} (shows a notice)` });
   await expect(banner.locator('img')).toHaveJSProperty('naturalWidth', 690);
   await expect(banner.locator('img')).toHaveJSProperty('naturalHeight', 282);

@@ -90,7 +90,10 @@ function useNearHits(text: string): Hit[] {
     .map(({ key, path, icon }) => ({ page: key as PageKey, path, icon }));
   const further = text === '' ? [] : furtherPlaces.filter(({ code, access }) => code === undefined || can(code, access));
   const acts = beginnings.filter(({ code, access }) => can(code, access)).filter(({ act }) => holds(words(`acts.${act}`)));
-  const tongues = text === '' ? [] : languages.filter((key) => holds(`${words('acts.language')} ${languageNames[key]}`));
+  const tongues =
+    text.length < 2 && lower.charCodeAt(0) < 128
+      ? []
+      : languages.filter((key) => holds(`${words('acts.language')} ${languageNames[key]}`));
   return [
     ...[...leaves, ...further]
       .filter(({ page }) => holds(pages(page)))

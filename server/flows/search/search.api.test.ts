@@ -118,6 +118,14 @@ describe('what is hidden', () => {
 });
 
 describe('what is found', () => {
+  it('is of each kind at most six, names of which a word begins so before others', async () => {
+    for (let n = 0; n < 7; n += 1) await seedAccountMember(app.database, team.id, `Aa${n} Unlikely`, team.product);
+    await seedAccountMember(app.database, team.id, 'Zoe Likely', team.product);
+    const found = names(await find('likely'));
+    expect(found).toHaveLength(6);
+    expect(found.slice(0, 2)).toEqual(['Zoe Likely', 'Aa0 Unlikely']);
+  });
+
   it('has the screen it is managed on only where a role reaches it', async () => {
     const managed = async (text: string, person: Person) => (await find(text, person)).members.map((member) => member.managed);
     expect(await managed('Max', team.owner)).toEqual([true]);

@@ -25,15 +25,18 @@ export type FoundMember = RefRow & { department: string; managed: boolean };
 /** A few people whom the finder sees, by what the address book lets them be found by. */
 export async function findMembers(db: Db, { seen }: Finder, { fragment }: Wanted): Promise<FoundMember[]> {
   const managed = seen.reach === null ? sql`false` : insideScope(seen.reach);
-  // What an index finds is gathered first; of what is found at every turn the first six are met soon in the order of names.
-  const gathered = isIndexed(fragment) ? sql.raw('MATERIALIZED') : sql.raw('NOT MATERIALIZED');
+  // What an index finds is gathered first, with names of which a word begins so before others; of what is found at every turn the first six are met soon in the order of names.
+  const indexed = isIndexed(fragment);
+  const gathered = sql.raw(indexed ? 'MATERIALIZED' : 'NOT MATERIALIZED');
+  const begins = sql`strpos(' ' || lower(m.display_name), ${` ${fragment}`}) = 0`;
+  const order = sql`${indexed ? sql`${begins}, ` : sql``}m.display_name COLLATE "und-x-icu", m.id`;
   const { rows } = await sql<FoundMember>`
     WITH hits AS ${gathered} (SELECT m.id, m.display_name FROM app.members m
       WHERE m.resigned_at IS NULL AND ${leading(fragment, seen)} AND ${insideScope(seen.scope)}),
-    best AS MATERIALIZED (SELECT id FROM hits ORDER BY display_name COLLATE "und-x-icu", id LIMIT ${each})
+    best AS MATERIALIZED (SELECT m.id FROM hits m ORDER BY ${order} LIMIT ${each})
     SELECT ${refColumns(seen)}, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments md
       JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department
-    FROM best JOIN app.members m ON m.id = best.id ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
+    FROM best JOIN app.members m ON m.id = best.id ORDER BY ${order}`.execute(db);
   return rows;
 }
 
