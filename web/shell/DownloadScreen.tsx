@@ -39,7 +39,7 @@ export function DownloadScreen() {
                 <Code key={system} value={link} label={words('download.scan', { system: name })} link={link} />
               ))}
             </div>
-            {onPhones.length > 0 ? <p>{words('download.mobile')}</p> : null}
+            {onPhones.length > 0 ? <p className={styles['mobile']}>{words('download.mobile')}</p> : null}
             {onComputers.map(({ system, link, name }) => (
               <a key={system} className={styles['get']} href={link} target="_blank" rel="noopener">
                 <Icon name="download" /> {words('download.get', { system: name })}
