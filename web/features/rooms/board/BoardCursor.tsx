@@ -38,7 +38,10 @@ const walking: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Arrow
 export function BoardCursor({ rows, days, layout, bookable, acts, set }: BoardCursorProps) {
   const button = useRef<HTMLButtonElement>(null);
   const step = days.length > 1 ? 60 : 30;
-  const stops = useMemo(() => rows.map((row) => stopsOf(row, step)), [rows, step]);
+  const stops = useMemo(
+    () => rows.map((row) => stopsOf(row, step).filter((stop) => boxOf(layout.scale, stop))),
+    [rows, step, layout.scale],
+  );
   const [where, setWhere] = useState<Where>();
   const cursor = cursorOf(where, rows, stops);
   const label = useLabel(rows, days, bookable, cursor);

@@ -8,7 +8,7 @@ import { BoardOverlay } from './BoardOverlay.tsx';
 import { BoardRows } from './BoardRows.tsx';
 import { boardSizes, layoutOf } from './board-layout.ts';
 import { type BoardRow, columnOf } from './board-row.ts';
-import { boardWidth, xOf } from './board-scale.ts';
+import { boardWidth, dayMinutes, xOf } from './board-scale.ts';
 import { type BoardState, type boardUrl } from './board-url.ts';
 import styles from './Board.module.css';
 import { type Held, useBoardDrag } from './use-board-drag.ts';
@@ -76,7 +76,7 @@ function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
   return width;
 }
 
-/** Days are opened at now, or at nine where it is not today. */
+/** A day is opened at now, or at nine where it is not today; a week at today. */
 function useFirstSight(
   scroll: React.RefObject<HTMLDivElement | null>,
   rows: readonly BoardRow[],
@@ -90,7 +90,8 @@ function useFirstSight(
     if (seen.current === first || !scroll.current) return;
     seen.current = first;
     const zone = rows[0]?.room.timeZone ?? 'UTC';
-    const column = days.includes(today) ? columnOf(new Date(), zone, first) - 60 : 540;
+    const now = columnOf(new Date(), zone, first);
+    const column = days.length > 1 ? Math.max(0, days.indexOf(today)) * dayMinutes : days.includes(today) ? now - 60 : 540;
     scroll.current.scrollLeft = Math.max(0, xOf(scale, column));
   });
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { dayWidth, type Scale } from './board-scale.ts';
 import { boardSizes } from './board-layout.ts';
@@ -16,7 +16,10 @@ interface BoardHeadProps {
 /** The hours of a day, or the days of a week, each of which leads to itself. */
 export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
   const words = useTranslations('bookings.board');
-  const { clock, day } = useClock();
+  const { day } = useClock();
+  const format = useFormatter();
+  const hour = (minute: number) =>
+    format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), { timeZone: 'UTC', hour: 'numeric' });
   const hours = Array.from({ length: (scale.closes - scale.opens) / 60 }, (_, at) => scale.opens + at * 60);
   return (
     <div className={styles['head']} style={{ blockSize: boardSizes.head }}>
@@ -36,7 +39,7 @@ export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
           ))
         : hours.map((minute) => (
             <span key={minute} className={styles['headHour']} style={{ inlineSize: 60 * scale.perMinute }}>
-              {clock(minute)}
+              {hour(minute)}
             </span>
           ))}
     </div>

@@ -3,7 +3,7 @@ import { daysFrom } from '#contract/room-hours.ts';
 import { type Store, useStore } from '#web/ui/store.ts';
 import type { BoardLayout } from './board-layout.ts';
 import { type BoardRow, instantOf } from './board-row.ts';
-import { boxOf, dayMinutes, type Span } from './board-scale.ts';
+import { boardWidth, boxOf, dayMinutes, type Span } from './board-scale.ts';
 import type { BoardState } from './board-url.ts';
 import { clockOf } from './clock-text.ts';
 import styles from './Board.module.css';
@@ -17,6 +17,9 @@ interface BoardOverlayProps {
   layout: BoardLayout;
   state: BoardState;
 }
+
+/** What the time and length of a booking take, in CSS pixels. */
+const labelWidth = 210;
 
 /** What the pointer holds above the rooms, with its time; while the form stands open, what it was opened with. */
 export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayProps) {
@@ -37,6 +40,8 @@ export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayPr
       className={styles['held']}
       data-kind={shown.kind}
       data-fits={shown.fits}
+      data-wide={box.width > labelWidth}
+      data-last={box.left + labelWidth > boardWidth(layout.scale)}
       style={{
         insetInlineStart: box.left,
         inlineSize: box.width,

@@ -2,7 +2,7 @@ import type { BoardRow } from './board-row.ts';
 import { hoursOf, type Scale } from './board-scale.ts';
 
 /** CSS pixels; the style sheet has the same. */
-export const boardSizes = { name: 208, head: 40, group: 32, dayRow: 56, weekRow: 48, leastHour: 56, leastDay: 116 } as const;
+export const boardSizes = { name: 208, head: 40, group: 32, dayRow: 56, weekRow: 48, leastHour: 60, leastDay: 158 } as const;
 
 export interface RowGroup {
   /** Empty where the board has no groups. */
@@ -42,8 +42,13 @@ export function layoutOf(rows: readonly BoardRow[], days: number, room: number):
   return { scale: scaleOf(rows, days, room), groups, tops, rowHeight, height: top };
 }
 
+/** Rooms that are open around the clock say nothing about when people meet; a week leaves their nights out. */
+const longHours = 960;
+
 function scaleOf(rows: readonly BoardRow[], days: number, room: number): Scale {
-  const hours = rows.flatMap((row) => row.room.hours.flatMap((day) => (day ? { from: day[0], to: day[1] } : [])));
+  const open = rows.flatMap((row) => row.room.hours.flatMap((day) => (day ? { from: day[0], to: day[1] } : [])));
+  const usual = days > 1 ? open.filter(({ from, to }) => to - from <= longHours) : open;
+  const hours = usual.length > 0 ? usual : open;
   const bookings = rows.flatMap((row) =>
     row.bars.map(({ from, to }) => {
       const day = Math.floor(from / 1440) * 1440;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bookingLimits, type SeriesPart } from '#contract/booking-facts.ts';
 import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { bookedAnew } from '../board/use-board.ts';
@@ -83,11 +84,13 @@ export function BookingDialogs({ booking, act, onAct }: BookingActsProps & { act
 function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const words = useTranslations('bookings.cancel');
   const queries = useQueryClient();
+  const { user } = useHere();
   const [reason, setReason] = useState('');
   const [part, setPart] = useState<SeriesPart>('ONE');
   const later = booking.seriesOf?.occurrences.filter(
     ({ status, startsAt }) => (status === 'NOT_STARTED' || status === 'ONGOING') && startsAt >= booking.startsAt,
   );
+  const others = booking.people.filter(({ employee }) => employee.employeeId !== user.employeeId).length;
   const all = part === 'FOLLOWING';
   const meetings = all ? new Set([booking.bookingId, ...(later?.map(({ bookingId }) => bookingId) ?? [])]).size : 1;
   async function confirm(): Promise<void> {
@@ -101,7 +104,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
       title={words('title', { title: booking.title })}
       consequences={[
         words('frees', { count: meetings, room: booking.room.name }),
-        ...(booking.participants > 0 ? [words('tells', { count: booking.participants })] : []),
+        ...(others > 0 ? [words('tells', { count: others })] : []),
       ]}
       action={words('action', { count: meetings })}
       keep={words('keep')}

@@ -27,7 +27,7 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
       title: words('columns.title'),
       always: true,
       sortable: !mine,
-      width: 240,
+      width: 200,
       render: ({ bookingId, title, series }) => (
         <Go to={paths.booking({ id: bookingId })} className={styles['title']}>
           {title}
@@ -35,11 +35,11 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
         </Go>
       ),
     },
-    { key: 'startsAt', title: words('columns.time'), sortable: !mine, width: 240, render: (row) => <When booking={row} /> },
+    { key: 'startsAt', title: words('columns.time'), sortable: !mine, width: 236, render: (row) => <When booking={row} /> },
     {
       key: 'room',
       title: words('columns.room'),
-      width: 180,
+      width: 160,
       render: ({ room }) => (
         <span className={styles['when']}>
           <span>{room.name}</span>
@@ -50,18 +50,18 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
     {
       key: 'booker',
       title: words('columns.booker'),
-      width: 150,
+      width: 130,
       render: ({ booker, bookerName }) => booker?.displayName ?? bookerName,
     },
     {
       key: 'participants',
       title: words('columns.participants'),
       numeric: true,
-      width: 120,
+      width: 110,
       render: ({ participants, checkedIn, status }) =>
         status === 'NOT_STARTED' || participants === 0 ? participants : words('columns.present', { checkedIn, participants }),
     },
-    { key: 'status', title: words('columns.status'), width: 120, render: ({ status }) => <BookingTag status={status} /> },
+    { key: 'status', title: words('columns.status'), width: 112, render: ({ status }) => <BookingTag status={status} /> },
     ...(mine ? [response] : []),
   ];
 }
