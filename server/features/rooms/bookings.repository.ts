@@ -161,8 +161,10 @@ export async function listMine(
 ): Promise<{ rows: OwnRow[]; total: number }> {
   const own = sql`(SELECT b.id FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.booker = ${reader.memberId}::uuid
     UNION SELECT p.booking_id FROM booking_participants p WHERE p.team_id = ${teamId}::uuid AND p.member_id = ${reader.memberId}::uuid)`;
+  // What stands began no longer ago than a meeting lasts, so that years of meetings are not looked through for it.
+  const lately = sql`b.starts_at > ${reader.now}::timestamptz - make_interval(mins => ${longestMinutes}::int)`;
   const where = sql`b.team_id = ${teamId}::uuid AND b.id IN ${own}
-    AND ${when === 'upcoming' ? stands(reader.now) : sql`NOT ${stands(reader.now)}`}`;
+    AND ${when === 'upcoming' ? sql`${lately} AND ${stands(reader.now)}` : sql`NOT ${stands(reader.now)}`}`;
   const order = when === 'upcoming' ? sql`b.starts_at, b.id` : sql`b.starts_at DESC, b.id DESC`;
   const { rows } = await sql<OwnRow>`
     SELECT ${listedColumns(reader)}, (SELECT p.response FROM booking_participants p
