@@ -80,8 +80,6 @@ export const billingLimits = {
   transferDays: 15,
   /** A transfer's proof is reviewed within so many working days (specification sections 4 and 9). */
   reviewWorkingDays: 3,
-  /** A team above so many people speaks with sales before its first purchase (specification section 5). */
-  salesAbove: 25,
   /** A claim older than this was left by a process that died: the gateway is asked; seconds. */
   reconcileAfter: 60,
   /** Days before the end on which people are told. */

@@ -30,7 +30,7 @@ export const setupSteps = ['ADMIN', 'SELECT_APP', 'INVITE', 'DONE'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 export const teamLimits = {
   name: 64,
-  trialDays: 14,
+  /** A team above so many people speaks with sales before its first purchase (specification section 5). */
   salesAbove: 25,
   defaultMemberCap: 3000,
   logoBytes: 2_000_000,

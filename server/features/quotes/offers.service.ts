@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { offers } from '#contract/offers.ts';
-import { billingLimits } from '#contract/order-states.ts';
+import { teamLimits } from '#contract/team-facts.ts';
 import { planView } from '#server/kernel/app-access/plan-view.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -48,7 +48,7 @@ function view({ language, team, now }: TeamContext, { app, buyer, running, cards
     opened,
     toAccept,
     unpaid,
-    throughSales: !cleared && headcount > billingLimits.salesAbove,
+    throughSales: !cleared && headcount > teamLimits.salesAbove,
     balance: balances[currency] ?? 0,
     cards,
   };

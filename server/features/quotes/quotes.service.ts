@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { billingLimits } from '#contract/order-states.ts';
+import { teamLimits } from '#contract/team-facts.ts';
 import { PriceTooLarge } from '#contract/pricing.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -91,8 +92,8 @@ function priced(request: QuoteRequest, work: () => Draft): Draft {
 /** The first purchase of a team above 25 people, or for more of them, goes through sales (specification section 5). */
 function requireNoSales({ cleared, headcount }: repository.BuyingTeam, request: QuoteRequest, { lines }: Draft): void {
   const people = lines.flatMap(({ unit, quantity }) => (unit === 'PEOPLE' ? [quantity] : []));
-  if (request.act === 'BUY' && !cleared && Math.max(headcount, ...people) > billingLimits.salesAbove)
-    throw new AppError('salesFirst', { args: { people: billingLimits.salesAbove } });
+  if (request.act === 'BUY' && !cleared && Math.max(headcount, ...people) > teamLimits.salesAbove)
+    throw new AppError('salesFirst', { args: { people: teamLimits.salesAbove } });
 }
 
 function stored(

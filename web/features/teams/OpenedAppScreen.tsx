@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { memberLimits } from '#contract/member-facts.ts';
+import { appLimits } from '#contract/app-facts.ts';
 import { buysThroughSales, teamLimits } from '#contract/team-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can, useHere } from '#web/client/here.ts';
@@ -17,7 +18,7 @@ export function OpenedAppScreen() {
   const words = useTranslations('teams.openedApp');
   const products = useTranslations('firstRun.products');
   const { team, user } = useHere();
-  const limits = { days: teamLimits.trialDays, people: teamLimits.salesAbove };
+  const limits = { days: appLimits.trialDays, people: teamLimits.salesAbove };
   if (!team.selectedProduct) {
     const open = user.owner && team.setupStep !== 'DONE' ? resumePath(team) : paths.home;
     return (

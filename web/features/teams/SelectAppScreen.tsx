@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DocumentKind } from '#contract/app-facts.ts';
+import { appLimits, type DocumentKind } from '#contract/app-facts.ts';
 import { buysThroughSales, type Product, products, teamLimits } from '#contract/team-facts.ts';
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
@@ -33,7 +33,7 @@ export function SelectAppScreen() {
   const agreed = app === undefined || app.documents.every(({ kind }) => ticked.includes(kind));
   const [busy, setBusy] = useState(false);
   const sales = buysThroughSales(team.size);
-  const limits = { days: teamLimits.trialDays, people: teamLimits.salesAbove };
+  const limits = { days: appLimits.trialDays, people: teamLimits.salesAbove };
 
   async function next() {
     setMissing(!chosen);

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import { teamLimits } from '#contract/team-facts.ts';
+import { appLimits } from '#contract/app-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { StepActions, StepPage } from './StepPage.tsx';
@@ -14,7 +14,7 @@ export function WelcomeScreen() {
   const parts = [
     { key: 'company', title: words('company'), text: words('companyText') },
     { key: 'admin', title: words('admin'), text: words('adminText') },
-    { key: 'app', title: words('app'), text: words('appText', { days: teamLimits.trialDays }) },
+    { key: 'app', title: words('app'), text: words('appText', { days: appLimits.trialDays }) },
     { key: 'members', title: words('members'), text: words('membersText') },
   ];
   return (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errors } from '#contract/errors.ts';
-import { billingLimits } from '#contract/order-states.ts';
+import { teamLimits } from '#contract/team-facts.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
@@ -47,7 +47,7 @@ function ThroughSales({ app }: { app: OfferView['app'] }) {
   return (
     <section className={styles['notice']}>
       <strong>{words('title')}</strong>
-      <span>{words('text', { people: billingLimits.salesAbove })}</span>
+      <span>{words('text', { people: teamLimits.salesAbove })}</span>
       {user.owner ? (
         <Button size="small" onClick={() => setAsking(true)}>
           {words('ask')}
