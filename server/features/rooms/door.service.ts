@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bookingLimits } from '#contract/booking-facts.ts';
 import type { bookings } from '#contract/bookings.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -52,7 +53,7 @@ export function checkIn(context: TeamContext, id: string, code: string): Promise
     const held = await repository.hold(tx, team.id, { id, memberId, code });
     if (!held) throw new AppError('notFound');
     if (!takesCheckIn({ startsAt: held.starts_at, endsAt: endOf({ ...held, ended_early_at: null }) }, now))
-      throw new AppError('checkInClosed');
+      throw new AppError('checkInClosed', { args: { minutes: bookingLimits.checkInBefore } });
     if (held.checked_in_at === null) await repository.checkIn(tx, team.id, { id, memberId, now });
     const checkedInAt = (held.checked_in_at ?? now).toISOString();
     await record(tx, context, {
