@@ -12,6 +12,7 @@ import { ListOf } from '#web/pickers/ListOf.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Approx } from '#web/pickers/Approx.tsx';
 import { Money } from '#web/ui/Time.tsx';
 import { OldOrders } from './OldOrders.tsx';
 import { useOrderColumns } from './order-columns.tsx';
@@ -118,7 +119,8 @@ function Sums({ sums }: { sums: Orders['sums'] }) {
             <div key={`${currency} ${kind}`} data-kind={kind}>
               <dt>{words(kind)}</dt>
               <dd>
-                <Money minor={sum[kind]} currency={currency} withCode={sums.length > 1} />
+                <Money minor={sum[kind]} currency={currency} withCode={sums.length > 1} />{' '}
+                <Approx minor={sum[kind]} currency={currency} short />
               </dd>
             </div>
           )),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { reasonOf } from '#web/client/api-error.ts';
+import { Approx } from '#web/pickers/Approx.tsx';
 import { FoldTable } from '#web/ui/Fold.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
@@ -25,7 +26,7 @@ export function Credit() {
         <>
           {data.balances.map(({ currency, balance }) => (
             <p key={currency} className={styles['balance']}>
-              <Money minor={balance} currency={currency} withCode />
+              <Money minor={balance} currency={currency} withCode /> <Approx minor={balance} currency={currency} short />
             </p>
           ))}
           <p className={styles['quiet']}>{words('used')}</p>
