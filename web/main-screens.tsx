@@ -268,7 +268,7 @@ const mainScreens = [
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['settings', 'grants', 'joining', 'oauth', 'passkeys', 'safety', 'viewing'],
+    words: ['settings', 'grants', 'joining', 'notifications', 'oauth', 'passkeys', 'safety', 'viewing'],
   }),
 ];
 

@@ -68,9 +68,12 @@ export const paths = {
   boardOf: ({ day, room }: { day: string; room: string }) => `/meetingroom/board?day=${day}&room=${room}`,
   /** One's own meetings. */
   ownMeetings: '/meetingroom/mine',
+  /** Where the QR code at a door leads to (contract/room-facts.ts, doorPath). */
+  roomDoor: ({ code }: { code: string }) => `/meetingroom/door/${code}`,
   roomRecords: '/meetingroom/record',
   booking: ({ id }: { id: string }) => `/meetingroom/record/${id}`,
   roomManage: '/meetingroom/manage',
+  roomUsage: '/meetingroom/record/usage',
   workbench: '/workbench',
   apps: '/workbench/application',
   appMarket: '/workbench/application/market',

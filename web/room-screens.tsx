@@ -10,13 +10,19 @@ export const roomScreens = [
     page: 'roomBoard',
     trail: inRooms,
     code: '030300',
-    words: ['bookings', 'rules'],
+    words: ['bookings', 'calendars', 'rules'],
   }),
   inMain(paths.ownMeetings, () => import('./features/rooms/bookings/MineScreen.tsx'), 'MineScreen', {
     page: 'ownMeetings',
     trail: inRooms,
     code: '030300',
-    words: ['bookings'],
+    words: ['bookings', 'calendars'],
+  }),
+  inMain(paths.roomDoor({ code: '$code' }), () => import('./features/rooms/door/DoorScreen.tsx'), 'DoorScreen', {
+    page: 'roomDoor',
+    trail: inRooms,
+    code: '030300',
+    words: ['calendars'],
   }),
   inMain(paths.roomRecords, () => import('./features/rooms/bookings/RecordsScreen.tsx'), 'RecordsScreen', {
     page: 'roomRecords',

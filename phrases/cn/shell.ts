@@ -32,6 +32,7 @@ export const shell = {
     roomBoard: '预订会议室',
     roomManage: '会议室管理',
     ownMeetings: '我的会议',
+    roomDoor: '会议室门口',
     booking: '会议',
     workbench: '工作台',
     apps: '应用',

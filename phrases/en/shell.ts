@@ -29,6 +29,7 @@ export const shell = {
     roomBoard: 'Book a room',
     roomManage: 'Manage rooms',
     ownMeetings: 'My meetings',
+    roomDoor: 'At the door',
     booking: 'Meeting',
     workbench: 'Workbench',
     apps: 'Apps',

@@ -32,6 +32,7 @@ export const shell = {
     roomBoard: '預訂會議室',
     roomManage: '會議室管理',
     ownMeetings: '我的會議',
+    roomDoor: '會議室門口',
     booking: '會議',
     workbench: '工作台',
     apps: '應用程式',

@@ -32,6 +32,7 @@ export const shell = {
     roomBoard: 'Pesan ruang',
     roomManage: 'Kelola ruang',
     ownMeetings: 'Rapat saya',
+    roomDoor: 'Di pintu ruang',
     booking: 'Rapat',
     workbench: 'Meja kerja',
     apps: 'Aplikasi',

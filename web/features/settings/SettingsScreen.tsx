@@ -3,6 +3,7 @@ import { useHere } from '#web/client/here.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { AuthorisedApps } from './AuthorisedApps.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import styles from './Settings.module.css';
@@ -21,6 +22,7 @@ export function SettingsScreen() {
       <div className={styles['columns']}>
         <ProfileSettings />
         <DisplaySettings />
+        <NotificationSettings />
         <SignInSettings />
         <SecondFactorSettings />
         <SessionsSettings />

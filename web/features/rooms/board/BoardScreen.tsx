@@ -13,6 +13,7 @@ import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, NoMatch } from '#web/ui/State.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { useNarrow } from '#web/ui/use-narrow.ts';
+import { CalendarsButton } from '../calendars/CalendarsButton.tsx';
 import { BookingTabs } from '../bookings/BookingTabs.tsx';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardFilters } from './BoardFilters.tsx';
@@ -46,9 +47,12 @@ export function BoardScreen() {
       purpose={words('purpose')}
       actions={
         bookable && data?.rooms.length ? (
-          <Button type="primary" onClick={() => set({ new: true })}>
-            {words('book')}
-          </Button>
+          <>
+            <CalendarsButton />
+            <Button type="primary" onClick={() => set({ new: true })}>
+              {words('book')}
+            </Button>
+          </>
         ) : null
       }
     >

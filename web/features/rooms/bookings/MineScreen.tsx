@@ -9,6 +9,7 @@ import { ListOf } from '#web/pickers/ListOf.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
+import { CalendarsButton } from '../calendars/CalendarsButton.tsx';
 import { BookingTabs } from './BookingTabs.tsx';
 import { useRecordColumns } from './record-columns.tsx';
 import { mineUrl } from './records-url.ts';
@@ -29,7 +30,7 @@ export function MineScreen() {
   });
   const toBoard = <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>;
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={words('purpose')} actions={<CalendarsButton />}>
       <BookingTabs current="mine" />
       <Surface flush>
         <FilterBar>

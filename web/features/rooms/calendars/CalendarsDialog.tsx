@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import styles from './Calendars.module.css';
+
+type Feed = Awaited<ReturnType<Client['calendarFeeds']['list']>>['items'][number];
+const key = ['calendarFeeds'];
+
+/** The person's own calendars: their meetings, and rooms. Each address can be copied, renewed and ended. */
+export function CalendarsDialog({ onClose }: { onClose: () => void }) {
+  const words = useTranslations('calendars');
+  useReturnFocus();
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.calendarFeeds.list({}, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  const [asked, ask] = useState<{ act: 'renew' | 'end'; feed: Feed }>();
+  return (
+    <Modal open title={words('title')} footer={null} onCancel={onClose} width={600}>
+      <p className={styles['text']}>{words('text')}</p>
+      {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          {data.items.length ? (
+            <ul className={styles['list']}>
+              {data.items.map((feed) => (
+                <Item key={feed.feedId} feed={feed} onAsk={(act) => ask({ act, feed })} />
+              ))}
+            </ul>
+          ) : (
+            <p className={styles['text']}>{words('none')}</p>
+          )}
+          <Add feeds={data.items} />
+        </>
+      ) : error ? null : (
+        <FormSkeleton fields={2} />
+      )}
+      {asked ? <Ask {...asked} onClose={() => ask(undefined)} /> : null}
+    </Modal>
+  );
+}
+
+function useName() {
+  const words = useTranslations('calendars');
+  return ({ room }: Pick<Feed, 'room'>) => room?.name ?? words('own');
+}
+
+function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => void }) {
+  const words = useTranslations('calendars');
+  const format = useFormatter();
+  const name = useName()(feed);
+  const read = feed.readAt
+    ? words('readAt', { time: format.dateTime(new Date(feed.readAt), { dateStyle: 'medium', timeStyle: 'short' }) })
+    : words('unread');
+  return (
+    <li className={styles['item']}>
+      <div className={styles['words']}>
+        <strong>{name}</strong>
+        <code className={styles['url']}>{feed.url}</code>
+        <span className={styles['quiet']}>{read}</span>
+      </div>
+      <div className={styles['acts']}>
+        <CopyButton text={feed.url} label={words('copy', { name })} size="middle" type="default" />
+        <Button href={feed.url.replace(/^https?:/, 'webcal:')}>{words('openIn')}</Button>
+        <Button aria-label={words('renewOf', { name })} onClick={() => onAsk('renew')}>
+          {words('renew')}
+        </Button>
+        <Button danger aria-label={words('endOf', { name })} onClick={() => onAsk('end')}>
+          {words('end')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Add({ feeds }: { feeds: readonly Feed[] }) {
+  const words = useTranslations('calendars');
+  const results = useTranslations('common.results');
+  const queries = useQueryClient();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [chosen, choose] = useState<string>();
+  const { data } = useQuery({ queryKey: ['rooms', 'bookable'], queryFn: () => api.rooms.bookable({}, { quiet: true }) });
+  const have = new Set(feeds.map(({ room }) => room?.roomId ?? ''));
+  const options = [
+    ...(have.has('') ? [] : [{ value: '', label: words('own') }]),
+    ...(data?.items ?? []).filter(({ roomId }) => !have.has(roomId)).map(({ roomId, name }) => ({ value: roomId, label: name })),
+  ];
+  const value = options.some((option) => option.value === chosen) ? chosen : options[0]?.value;
+  async function make(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.calendarFeeds.create({ body: { roomId: value || null } });
+      toast('success', results('succeeded', { type: words('made') }));
+    } catch {
+      // The call has told why.
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: key });
+    }
+  }
+  if (value === undefined) return null;
+  return (
+    <div className={styles['add']}>
+      <label htmlFor={id}>{words('title')}</label>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        className={styles['select'] ?? ''}
+        value={value}
+        options={options}
+        onChange={(wanted: string) => choose(wanted)}
+      />
+      <Button type="primary" loading={busy} onClick={() => void make()}>
+        {words('make')}
+      </Button>
+    </div>
+  );
+}
+
+function Ask({ act, feed, onClose }: { act: 'renew' | 'end'; feed: Feed; onClose: () => void }) {
+  const words = useTranslations('calendars.ask');
+  const results = useTranslations('common.results');
+  const queries = useQueryClient();
+  const name = useName()(feed);
+  const renews = act === 'renew';
+  return (
+    <ConsequencesDialog
+      title={words(act, { name })}
+      consequences={renews ? [words('renewText'), words('renewAgain')] : [words('endText')]}
+      action={renews ? words('renewAction') : words('endAction')}
+      onConfirm={async () => {
+        if (renews) await api.calendarFeeds.create({ body: { roomId: feed.room?.roomId ?? null } });
+        else await api.calendarFeeds.remove({ params: { id: feed.feedId } });
+        toast('success', results('succeeded', { type: renews ? words('renewed') : words('ended') }));
+        onClose();
+        await queries.invalidateQueries({ queryKey: key });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { inBackground, reasonOf } from '#web/client/api-error.ts';
+import { useHere } from '#web/client/here.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Settings.module.css';
+
+type Choices = Awaited<ReturnType<Client['notifications']['list']>>;
+type Choice = Choices['items'][number];
+
+/** Which mail of this team the person wants. Each choice holds at once, so there is nothing to save. */
+export function NotificationSettings() {
+  const words = useTranslations('notifications');
+  const results = useTranslations('common.results');
+  const { team } = useHere();
+  const queries = useQueryClient();
+  const key = ['notifications', team.id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.notifications.list({}, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  async function choose({ kind }: Choice, mail: boolean): Promise<void> {
+    queries.setQueryData<Choices>(
+      key,
+      (known) => known && { items: known.items.map((each) => (each.kind === kind ? { kind, mail } : each)) },
+    );
+    try {
+      queries.setQueryData<Choices>(key, await api.notifications.update({ params: { kind }, body: { mail } }));
+      toast('success', results('succeeded', { type: words('changed') }));
+    } catch {
+      // The call has told why; what holds is read again.
+      await queries.invalidateQueries({ queryKey: key });
+    }
+  }
+  return (
+    <Surface title={words('title')}>
+      <div className={styles['stack']}>
+        <p className={styles['hint']}>{words('text', { team: team.name })}</p>
+        {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
+        {data?.items.map((choice) => (
+          <Row key={choice.kind} choice={choice} onChoose={(mail) => inBackground(choose(choice, mail))} />
+        ))}
+        {data || error ? null : <FormSkeleton fields={4} />}
+      </div>
+    </Surface>
+  );
+}
+
+function Row({ choice: { kind, mail }, onChoose }: { choice: Choice; onChoose: (mail: boolean) => void }) {
+  const words = useTranslations('notifications');
+  const id = useId();
+  return (
+    <div className={styles['choice']}>
+      <label htmlFor={id}>{words(`kinds.${kind}`)}</label>
+      <Switch id={id} checked={mail} onChange={onChoose} />
+    </div>
+  );
+}
