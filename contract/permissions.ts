@@ -50,6 +50,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '020400',
   '030000',
   '030100',
+  '030200',
   '030300',
   '040000',
   '040100',

@@ -25,6 +25,7 @@ describe('each starter role sees the built screens it holds, and their parents',
       '020400 edit',
       '030000 leads',
       '030100 edit',
+      '030200 edit',
       '030300 edit',
       '040000 leads',
       '040100 edit',
@@ -46,7 +47,7 @@ describe('each starter role sees the built screens it holds, and their parents',
     HR: ['010000 view', '090000 view', '020000 leads', '020100 edit', '020200 edit', '030000 leads', '030300 view'],
     IT: ['010000 view', '090000 view', '020000 leads', '020100 view', '030000 leads', '030300 view', '040000 leads', '040100 edit', '040200 edit', '080000 leads', '080100 view', '080300 edit'],
     FINANCE: ['010000 view', '090000 view', '030000 leads', '030300 view', '050000 leads', '050100 edit', '050200 edit', '050300 edit', '070000 leads', '070100 view'],
-    RECEPTION: ['010000 view', '090000 view', '020000 leads', '020100 view', '030000 leads', '030100 edit', '030300 view'],
+    RECEPTION: ['010000 view', '090000 view', '020000 leads', '020100 view', '030000 leads', '030100 edit', '030200 edit', '030300 view'],
   };
   test.each(builtInRoles)('%s', (role) => {
     expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(wanted[role]);
