@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useLayoutEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTimeZone, useTranslations } from 'use-intl';
 import { demoSizes, feedbackLimits } from '#contract/feedback-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -28,6 +28,7 @@ export function DemoScreen() {
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();
   const [sent, setSent] = useState<Values>();
+  const zone = useTimeZone() ?? 'UTC';
   const here = hereNow();
   useLayoutEffect(() => pageTitleStore.set(words('title')), [words]);
   async function send(values: Values) {
@@ -81,7 +82,7 @@ export function DemoScreen() {
             <Select allowClear options={demoSizes.map((value) => ({ value, label: words(`sizes.${value}`) }))} />
           </Form.Item>
           <Form.Item<Values> name="wantedOn" label={words('wantedOn')}>
-            <PlainDatePicker min={todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+            <PlainDatePicker min={todayIn(zone)} />
           </Form.Item>
         </div>
         <Form.Item<Values> name="message" label={words('message')}>
