@@ -5,6 +5,7 @@ import { settleRootKey } from '#server/root-key.ts';
 import { folderStore } from '#server/outside/files/folder.ts';
 import type { Settings } from '#server/settings.ts';
 import { ensureDemoApps } from './demo/apps/first-start.ts';
+import { ensureDemoBanners } from './demo/banners.ts';
 import { ensureDemoBilling } from './demo/billing/first-start.ts';
 import { ensureDemo } from './demo/first-start.ts';
 
@@ -16,7 +17,9 @@ export async function prepare(settings: Settings, url: string): Promise<boolean>
   const hasDemo = settings.demo && (await ensureDemo(url, logKey));
   if (hasDemo) {
     await ensureDemoApps(url, logKey, settings.publicUrl);
-    await ensureDemoBilling(url, logKey, folderStore(join(settings.dataDir, 'files')));
+    const store = folderStore(join(settings.dataDir, 'files'));
+    await ensureDemoBilling(url, logKey, store);
+    await ensureDemoBanners(url, store);
   }
   return hasDemo;
 }

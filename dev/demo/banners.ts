@@ -1,0 +1,79 @@
+import { v7 as uuidv7 } from 'uuid';
+import pg from 'pg';
+import sharp from 'sharp';
+import { bannerSize } from '#contract/banner-facts.ts';
+import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
+import { inTransaction, openDatabase } from '#server/kernel/db.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+
+const fact = 'demoBanners';
+
+// Drawn without letters, so that they say the same in every language; their names say it in words.
+const scenes = [
+  {
+    name: 'Autumn walk on the Peak',
+    notice: 'Saturday 29 November, 9:00, at the lower terminus. Families are welcome; tea waits at the top.',
+    art: `<rect width="690" height="282" fill="#f6d7a8"/><circle cx="540" cy="88" r="46" fill="#f2a65a"/>
+      <path d="M0 250 180 96l96 82 92-118 140 152 90-66 92 84v52H0z" fill="#3f6b57"/>
+      <path d="M0 282v-34l150-58 130 40 150-64 260 92v24z" fill="#27483b"/>`,
+  },
+  {
+    name: 'New colleagues this month',
+    notice: '',
+    art: `<rect width="690" height="282" fill="#1f5fd0"/><circle cx="200" cy="118" r="44" fill="#ffe1b8"/><circle cx="345" cy="104" r="52" fill="#f7c59f"/>
+      <circle cx="490" cy="118" r="44" fill="#ffd9c2"/><path d="M120 282c0-66 34-104 80-104s80 38 80 104z" fill="#f0b56a"/>
+      <path d="M252 282c0-76 40-112 93-112s93 36 93 112z" fill="#fff"/><path d="M410 282c0-66 34-104 80-104s80 38 80 104z" fill="#9dd9c0"/>`,
+  },
+] as const;
+
+/** Once: two banners on the home page of the demo team. @param ownerUrl the migrated database as its owner, with the demo team */
+export async function ensureDemoBanners(ownerUrl: string, store: FileStore): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  const database = openDatabase(ownerUrl, { max: 2 });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");
+    if ((await client.query('SELECT FROM installation WHERE key = $1', [fact])).rows.length) return;
+    const { rows } = await client.query<{ team: string; admin: string }>(
+      `SELECT m.team_id AS team, m.id AS admin FROM members m JOIN teams t ON t.id = m.team_id
+       WHERE m.email = 'admin@harbour.example' AND t.name = 'Harbour Trading Co.' AND t.status = 'ACTIVE' AND m.resigned_at IS NULL
+         AND NOT EXISTS (SELECT FROM banners b WHERE b.team_id = t.id) LIMIT 1`,
+    );
+    for (const { team, admin } of rows) {
+      const context = { team: { id: team }, actor: { memberId: admin } };
+      await inTransaction(database, { teamId: team }, async (tx) => {
+        for (const [at, { name, notice, art }] of scenes.entries()) {
+          const [imageId, content] = [newFileId(), await drawn(art)];
+          await store.put(fileName(team, imageId), content);
+          const file = { purpose: 'BANNER', name: 'banner.webp', contentType: 'image/webp', content } as const;
+          await insertFile(tx, context, imageId, file);
+          await tx
+            .insertInto('banners')
+            .values({
+              team_id: team,
+              id: uuidv7(),
+              name,
+              notice,
+              link_type: notice ? 'NOTIFICATION' : 'LINK',
+              link_address: notice ? null : 'https://harbour.example/welcome',
+              image_file_id: imageId,
+              position: at + 1,
+              created_by: admin,
+            })
+            .execute();
+        }
+      });
+    }
+    await client.query("INSERT INTO installation (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [fact]);
+  } finally {
+    await database.close();
+    await client.end();
+  }
+}
+
+const drawn = (art: string): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${bannerSize.width}" height="${bannerSize.height}">${art}</svg>`),
+  )
+    .webp({ quality: 88 })
+    .toBuffer();
