@@ -60,6 +60,13 @@ const pieces: readonly Piece[] = [
       'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|NotThere|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
     ),
   },
+  // What home draws beside lists: charts, apps, banners. Nothing of it edits.
+  {
+    name: 'shown',
+    test: own(
+      'pickers/(?:Banner\\w*|banners-query|WorkbenchApps|open-app|workbench-sections)\\b|ui/(?:AppIcon|Bars|Chart|chart-scale|use-month-name)\\b',
+    ),
+  },
   // The sign-in page asks for passkeys and for nothing else of editing.
   { name: 'signing', test: own('client/passkeys/') },
   { name: 'editing', test: own('client/unsaved|pickers/|ui/(?!CropDialog|crop)') },
