@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 import { findWrongArrows } from './arrows.ts';
+import { findCoverageFaults } from './coverage.ts';
 import { checkDatabaseTypes } from './database-types.ts';
 import { findHelpFaults } from './help.ts';
 import { findHouseFaults } from './house.ts';
@@ -14,9 +16,16 @@ const checks: readonly Check[] = [
   { name: 'lint', run: () => program('oxlint', ['--type-aware', '--quiet']) },
   { name: 'arrows', run: () => report(findWrongArrows(readSources())) },
   { name: 'house rules', run: () => report(findHouseFaults(readSources())) },
+  { name: 'help articles', run: () => report(findHelpFaults()) },
+  { name: 'specification coverage', run: () => report(coverageFaults()) },
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },
   { name: 'database types', run: async () => report(await checkDatabaseTypes()) },
 ];
+
+const coverageFaults = () =>
+  findCoverageFaults(readFileSync(join(root, 'docs', 'specification-coverage.md'), 'utf8'), (path) =>
+    existsSync(join(root, path)),
+  );
 
 /** Runs every check, also after one has failed, under a heading each. @returns the names of those that failed */
 export async function runChecks(): Promise<string[]> {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { findCoverageFaults } from './coverage.ts';
+
+const head = '| line | where it lives | what proves it |\n|---|---|---|\n';
+const there = new Set(['server/rooms.ts', 'server/rooms.test.ts']);
+const faultsOf = (row: string) => findCoverageFaults(head + row, (path) => there.has(path));
+
+test.each([
+  ['without a place', '| Rooms |  | `server/rooms.test.ts` |', /where it lives/],
+  ['without a proof', '| Rooms | `server/rooms.ts` | |', /what proves it/],
+  ['of a place that is gone', '| Rooms | `server/room.ts` | `server/rooms.test.ts` |', /:3 names server\/room.ts/],
+  ['of a proof that is none', '| Rooms | `server/rooms.ts` | `server/rooms.ts` |', /takes server\/rooms.ts for a test/],
+])('finds a line %s', (_, row, fault) => {
+  expect(faultsOf(row)).toEqual([expect.stringMatching(fault)]);
+});
+
+test('lets a whole line be', () => {
+  expect(faultsOf('| Rooms | `server/rooms.ts` | `server/rooms.test.ts` |')).toEqual([]);
+});

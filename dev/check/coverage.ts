@@ -1,0 +1,18 @@
+/**
+ * What is wrong with the table of docs/specification-coverage.md: a line without a place or a proof, a path that is not there,
+ * a proof that is no test. One line each.
+ */
+export function findCoverageFaults(table: string, exists: (path: string) => boolean): string[] {
+  return table.split('\n').flatMap((row, at) => {
+    const cells = row.split(' | ');
+    if (!row.startsWith('| ') || row.startsWith('| line |')) return [];
+    const [lives = [], proofs = []] = cells.slice(1).map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
+    const where = `docs/specification-coverage.md:${at + 1}`;
+    return [
+      ...(lives.length === 0 ? [`${where} says not where it lives`] : []),
+      ...(proofs.length === 0 ? [`${where} says not what proves it`] : []),
+      ...[...lives, ...proofs].filter((path) => !exists(path)).map((path) => `${where} names ${path}, which is not there`),
+      ...proofs.filter((path) => !/\.(test|e2e)\.ts$/.test(path)).map((path) => `${where} takes ${path} for a test`),
+    ];
+  });
+}
