@@ -6,6 +6,7 @@ import { useHere } from '#web/client/here.ts';
 import { OrderList } from '#web/ui/OrderList.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import styles from './Home.module.css';
 import { arrange } from './use-home.ts';
 
 interface ArrangePanelProps {
@@ -61,7 +62,7 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
         </div>
       }
     >
-      <p>{words('text')}</p>
+      <p className={styles['note']}>{words('text')}</p>
       <OrderList
         label={words('title')}
         onOrder={(keys) => onChange({ order: [...(keys as HomePart[]), ...kept], hidden })}
