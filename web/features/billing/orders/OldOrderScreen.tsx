@@ -26,9 +26,13 @@ export function OldOrderScreen() {
         <Facts
           items={[
             { key: 'at', label: words('columns.createdAt'), value: <Moment at={order.orderedAt} /> },
-            { key: 'status', label: words('columns.status'), value: order.status },
-            { key: 'app', label: words('columns.app'), value: order.app },
-            { key: 'payType', label: words('columns.payType'), value: order.payType },
+            { key: 'status', label: words('columns.status'), value: <span translate="no">{order.status}</span> },
+            { key: 'app', label: words('columns.app'), value: order.app && <span translate="no">{order.app}</span> },
+            {
+              key: 'payType',
+              label: words('columns.payType'),
+              value: order.payType && <span translate="no">{order.payType}</span>,
+            },
             { key: 'amount', label: words('columns.amount'), value: <Money minor={order.amount} currency={currency} withCode /> },
             { key: 'discount', label: words('columns.discount'), value: <Money minor={order.discount} currency={currency} /> },
             { key: 'due', label: words('columns.due'), value: <Money minor={order.due} currency={currency} withCode /> },
@@ -50,7 +54,7 @@ export function OldOrderScreen() {
               <tbody>
                 {order.items.map((item) => (
                   <tr key={`${item.name} ${item.quantity} ${item.amount}`}>
-                    <td>{item.name}</td>
+                    <td translate="no">{item.name}</td>
                     <td>{item.quantity}</td>
                     <td>{formatMoney(item.amount, currency, locale)}</td>
                   </tr>

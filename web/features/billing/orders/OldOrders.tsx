@@ -28,8 +28,8 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
       width: 180,
       render: ({ id, number }) => <Go to={paths.oldOrder({ id })}>{number}</Go>,
     },
-    { key: 'status', title: words('columns.status'), width: 140, render: ({ status }) => status },
-    { key: 'app', title: words('columns.app'), width: 220, render: ({ app }) => app || '–' },
+    { key: 'status', title: words('columns.status'), width: 140, render: ({ status }) => <span translate="no">{status}</span> },
+    { key: 'app', title: words('columns.app'), width: 220, render: ({ app }) => <span translate="no">{app || '–'}</span> },
     {
       key: 'createdAt',
       title: words('columns.createdAt'),
