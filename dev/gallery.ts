@@ -29,10 +29,11 @@ async function main(): Promise<void> {
     const [first, ...more] = options.looks.filter((look) => look.language === language);
     if (!first) continue;
     const judge = options.judge ? createJudge(language) : undefined;
-    const routes = await walk({ browser, base: server.base, folder, judge }, [first, ...more], options);
+    const routes = await walk({ browser, base: server.base, folder, judge }, [first, ...more], options).finally(() => {
+      findings.push(...(judge?.findings ?? []));
+      if (judge) writeFindings(findings);
+    });
     for (const route of routes) pictures.set(route, [...(pictures.get(route) ?? []), ...[first, ...more].map(nameOfLook)]);
-    findings.push(...(judge?.findings ?? []));
-    if (judge) writeFindings(findings);
     console.log(`${language}: ${routes.length} screens in ${more.length + 1} looks`);
   }
   await browser.close();

@@ -49,7 +49,7 @@ export function lookAround(): Sight {
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement];
     if (!text || !parent || parent.closest('script, style, noscript, svg, .ant-select-measure') || !shown(parent)) continue;
-    texts.add(text);
+    if (!parent.closest('[translate="no"]')) texts.add(text);
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();

@@ -13,6 +13,8 @@ import { beginGuide, nearItsEnd, viewAsSomebody } from './scenes.ts';
 const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const height = 900;
 const quietMilliseconds = 15_000;
+/** A page as long as a list of a year, on a machine that has other things to do. */
+const pictureMilliseconds = 120_000;
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 /** Buying is behind a button there. */
 const appPage = /^\/workbench\/application\/([0-9a-f-]{36})$/;
@@ -40,7 +42,12 @@ export async function walk(drawing: Drawing, looks: readonly [Look, ...Look[]], 
     for (const look of looks) {
       await turn(page, look);
       await settle(page);
-      await page.screenshot({ path: join(drawing.folder, nameOfLook(look), `${name}.png`), fullPage, animations: 'disabled' });
+      await page.screenshot({
+        path: join(drawing.folder, nameOfLook(look), `${name}.png`),
+        fullPage,
+        animations: 'disabled',
+        timeout: pictureMilliseconds,
+      });
       await drawing.judge?.examine(page, look, name);
     }
     seen.push(name);

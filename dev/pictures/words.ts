@@ -4,11 +4,14 @@ import { phrases as cn } from '#phrases/cn/index.ts';
 import { phrases as en } from '#phrases/en/index.ts';
 import { phrases as hk } from '#phrases/hk/index.ts';
 import { phrases as id } from '#phrases/id/index.ts';
+import { demoDepartments } from '../demo/people.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
 /** Words that stand around what a phrase takes are told from other text when they are at least so many. */
 const enoughWords = 3;
+/** What the demo team calls its departments and titles, in English for everybody. */
+const ofTheTeam = new Set(demoDepartments.flatMap(({ path, titles }) => [...path, ...titles]));
 const phrases: Record<Language, ReadonlyMap<string, string>> = {
   cn: flatten(cn),
   hk: flatten(hk),
@@ -25,7 +28,8 @@ export function untranslatedIn(language: Language): (texts: readonly string[]) =
   const whole = new Set(english.map(([, text]) => text).filter((text) => /[a-z]/i.test(text) && !ownTexts.has(text)));
   const pieces = [...new Set(english.flatMap(([, text]) => piecesOf(text)))].filter((piece) => !ownPieces.has(piece));
   const known = new Map<string, boolean>();
-  const judge = (text: string) => phrases.en.has(text) || whole.has(text) || pieces.some((piece) => text.includes(piece));
+  const judge = (text: string) =>
+    !ofTheTeam.has(text) && (phrases.en.has(text) || whole.has(text) || pieces.some((piece) => text.includes(piece)));
   return (texts) =>
     texts.filter((text) => {
       const found = known.get(text) ?? judge(text);
