@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
+import { enqueueMessage, enqueueMessages } from '#server/outside/mail/outbox.repository.ts';
 import { type Letter, renderLetter, renderShort } from '#server/outside/mail/templates.ts';
 import type { AccountParts } from './account.parts.ts';
 import type { Address } from './account.rules.ts';
@@ -10,23 +10,26 @@ interface AccountLetter extends Omit<Letter, 'link' | 'language'> {
   language: Language;
   /** Where its button leads, beneath the public address. */
   path: string;
+  /** The member it is for, where it is one they may go without (contract/notification-facts.ts). */
+  member?: { teamId: string; id: string };
 }
 
 /** Puts a letter to an address of an account into the outbox: a mail, or the same in one text message. */
 export async function sendLetter(
   tx: Tx,
   parts: Pick<AccountParts, 'publicUrl'>,
-  { address, path, ...letter }: AccountLetter,
+  { address, path, member, ...letter }: AccountLetter,
 ): Promise<void> {
   const full = { ...letter, link: parts.publicUrl + path };
   const message = address.channel === 'MAIL' ? renderLetter(full) : { subject: '', text: renderShort(full), html: '' };
-  await enqueueMessage(tx, {
+  const addressed = {
     channel: address.channel,
     recipient: address.value,
     language: letter.language,
     template: letter.template,
     ...message,
-  });
+  };
+  await (member ? enqueueMessages(tx, member.teamId, [{ ...addressed, memberId: member.id }]) : enqueueMessage(tx, addressed));
 }
 
 /** Whom an account's letters are for. */

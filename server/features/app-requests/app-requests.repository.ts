@@ -137,6 +137,8 @@ export interface HeldRequest {
   status: RequestStatus;
   decided_name: string | null;
   app_name: string;
+  /** Who asks. */
+  id: string;
   display_name: string;
   email: string | null;
   mobile: string | null;
@@ -146,7 +148,7 @@ export interface HeldRequest {
 /** One request with who made it, held until the transaction ends: of many who decide, each sees what the one before did. */
 export async function hold(tx: Tx, teamId: string, id: string, language: Language): Promise<HeldRequest | undefined> {
   const { rows } = await sql<HeldRequest>`
-    SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.display_name, o.email, o.mobile, o.locale
+    SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
     FROM app_requests r JOIN apps a ON a.id = r.app_id JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
     LEFT JOIN accounts o ON o.id = m.account_id AND o.closed_at IS NULL
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid FOR UPDATE OF r`.execute(tx);

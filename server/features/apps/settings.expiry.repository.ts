@@ -54,7 +54,7 @@ export async function claim(tx: Tx, teamId: string, { appId, endsAt }: EndingApp
 /** Whom the end of an app concerns: who is in charge of it, the owner, and who may change apps (040100). Each once. */
 export async function concerned(tx: Tx, teamId: string, inCharge: string | null): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    SELECT m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
+    SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (
       SELECT ${inCharge}::uuid UNION ALL SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid
       UNION ALL SELECT rm.member_id FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id

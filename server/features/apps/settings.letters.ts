@@ -27,7 +27,7 @@ export async function tell(tx: Tx, { publicUrl }: LetterParts, people: readonly 
   const { template, team, appId, person = '', reason = '', days = 0, path } = about;
   const names = await appNames(tx, appId);
   const reached = people.filter(({ email, mobile }) => email ?? mobile);
-  const messages = reached.map(({ display_name: name, email, mobile, locale }) => {
+  const messages = reached.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.defaultLanguage;
     const letter: Letter = {
       template,
@@ -45,6 +45,7 @@ export async function tell(tx: Tx, { publicUrl }: LetterParts, people: readonly 
       recipient: email ?? mobile ?? '',
       language,
       template,
+      memberId: id,
       ...(email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter)),
     };
   });
@@ -60,7 +61,7 @@ export async function tellInCharge(
   tx: Tx,
   parts: LetterParts,
   { team, actor }: Pick<TeamContext, 'team' | 'actor'>,
-  person: Told & { id: string },
+  person: Told,
   appId: string,
 ): Promise<void> {
   if (person.id === actor.memberId) return;

@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/db.ts';
 
 /** Somebody to be told: by mail, or by a text message where their account has no address. */
 export interface Told {
+  id: string;
   display_name: string;
   email: string | null;
   mobile: string | null;
@@ -25,7 +26,7 @@ export async function receiverOfApps(
   appIds: readonly string[],
 ): Promise<{ person: Told; team: { name: string; default_lang: string }; apps: InFour[] } | undefined> {
   const { rows } = await sql<{ person: Told; team: { name: string; default_lang: string }; apps: InFour[] }>`
-    SELECT json_build_object('display_name', m.display_name, 'email', a.email, 'mobile', a.mobile, 'locale', a.locale) AS person,
+    SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'email', a.email, 'mobile', a.mobile, 'locale', a.locale) AS person,
       json_build_object('name', t.name, 'default_lang', t.default_lang) AS team,
       (SELECT json_agg(p.manifest->'name' ORDER BY p.manifest->'name'->>'en') FROM apps p WHERE p.id = ANY(${appIds}::uuid[])) AS apps
     FROM members m JOIN accounts a ON a.id = m.account_id JOIN teams t ON t.id = m.team_id

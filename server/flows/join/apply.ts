@@ -99,6 +99,10 @@ async function note(tx: Tx, context: AccountContext, parts: JoinParts, arrival: 
     },
   );
   if (!inviter || requests.length > 0) return;
-  const about = { id: row.id, team: { name: team.name, defaultLanguage: team.default_lang }, person: row.display_name };
+  const about = {
+    id: row.id,
+    team: { id: team.id, name: team.name, defaultLanguage: team.default_lang },
+    person: row.display_name,
+  };
   await tellInviter(tx, parts, inviter, about);
 }

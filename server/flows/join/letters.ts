@@ -21,7 +21,12 @@ function languageOf(locale: string | null, team: About['team']): Language {
 }
 
 /** Tells the inviter that somebody came by their invitation. */
-export async function tellInviter(tx: Tx, parts: JoinParts, inviter: InviterSeen, about: About): Promise<void> {
+export async function tellInviter(
+  tx: Tx,
+  parts: JoinParts,
+  inviter: InviterSeen,
+  about: About & { team: { id: string } },
+): Promise<void> {
   if (inviter.email === null) return;
   await sendLetter(tx, parts, {
     template: 'joinArrived',
@@ -31,6 +36,7 @@ export async function tellInviter(tx: Tx, parts: JoinParts, inviter: InviterSeen
     team: about.team.name,
     person: about.person,
     path: requestPath(about.id),
+    member: { teamId: about.team.id, id: inviter.id },
   });
 }
 

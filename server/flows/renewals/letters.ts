@@ -27,7 +27,7 @@ export async function tell(tx: Tx, row: DueRow, { team, publicUrl, today, templa
   const renewal = renewalOf(row, { headcount, billed: team.billed });
   const card = await defaultCard(tx, team.id);
   const people = (await concerned(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
-  const messages = people.map(({ display_name: name, email, mobile, locale }) => {
+  const messages = people.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.language;
     const letter: Letter = {
       template,
@@ -44,7 +44,7 @@ export async function tell(tx: Tx, row: DueRow, { team, publicUrl, today, templa
     };
     const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
     const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
-    return { channel, recipient: email ?? mobile ?? '', language, template, ...words };
+    return { channel, recipient: email ?? mobile ?? '', language, template, memberId: id, ...words };
   });
   if (messages.length) await enqueueMessages(tx, team.id, messages);
   return messages.length;

@@ -191,6 +191,7 @@ export async function defaultCard(db: Db, teamId: string): Promise<CardRow | und
 }
 
 export interface Told {
+  id: string;
   display_name: string;
   email: string | null;
   mobile: string | null;
@@ -200,7 +201,7 @@ export interface Told {
 /** Whom a subscription concerns: the owner, who is in charge of the app, and who holds 050200. Each once. */
 export async function concerned(db: Db, teamId: string, inCharge: string | null): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    SELECT m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
+    SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (
       SELECT ${inCharge}::uuid UNION ALL SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid
       UNION ALL SELECT rm.member_id FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id

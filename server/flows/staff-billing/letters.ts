@@ -34,6 +34,6 @@ export async function tellDecision(
   };
   const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
   await enqueueMessages(tx, team.id, [
-    { channel: person.email === null ? 'SMS' : 'MAIL', recipient, language, template, ...words },
+    { channel: person.email === null ? 'SMS' : 'MAIL', recipient, language, template, memberId: person.id, ...words },
   ]);
 }

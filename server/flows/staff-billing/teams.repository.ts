@@ -12,8 +12,8 @@ export async function findTeam(db: Db, teamId: string, accountId: string) {
 
 /** How somebody of the team is reached, and in which language; undefined once they have left. */
 export async function findPerson(db: Db, teamId: string, memberId: string | null) {
-  const { rows } = await sql<{ display_name: string; email: string | null; mobile: string | null; language: string }>`
-    SELECT m.display_name, a.email, a.mobile, coalesce(a.locale, t.default_lang) AS language
+  const { rows } = await sql<{ id: string; display_name: string; email: string | null; mobile: string | null; language: string }>`
+    SELECT m.id, m.display_name, a.email, a.mobile, coalesce(a.locale, t.default_lang) AS language
     FROM members m JOIN accounts a ON a.id = m.account_id JOIN teams t ON t.id = m.team_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND a.closed_at IS NULL`.execute(db);
   return rows[0];

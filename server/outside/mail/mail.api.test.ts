@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { asPlatform, type Database, inTransaction, openDatabase } from '#server/kernel/db.ts';
 import { sendFailure } from '#server/kernel/failures.ts';
+import { senderAddress } from './calendar.ts';
 import { mountDeveloperMail } from './developer-page.ts';
 import { type MailSettings, mailFolder, startMail } from './mail.ts';
 import { enqueueMessage } from './outbox.repository.ts';
@@ -182,6 +183,30 @@ test('without SMTP mail is kept for its owner only, and shown as text at the dev
   const page = await get(link);
   expect(page.body).not.toContain('<script>');
   expect(page.body).toContain('<a href="https://atrium.example/verify#a">');
+  await app.close();
+});
+
+test('a calendar is kept with its mail, organised by who sends it, and can be opened from the developer page', async () => {
+  const calendar = `BEGIN:VCALENDAR\r\nORGANIZER;CN="${'長'.repeat(20)}":mailto:${senderAddress.slice(0, 9)}\r\n ${senderAddress.slice(9)}\r\nEND:VCALENDAR\r\n`;
+  await put({ calendar, method: 'REQUEST' });
+  expect(await sendAll(1, { smtpUrl: undefined })).toBe(1);
+  const names = await readdir(mailFolder(settings));
+  const kept = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(mailFolder(settings), name), 'utf8')),
+  );
+  expect(kept.join()).toContain('Content-Type: text/calendar; charset=utf-8; method=REQUEST');
+  const app = Fastify();
+  app.setErrorHandler(sendFailure);
+  mountDeveloperMail(app, mailFolder(settings), 'http://localhost:3000');
+  const get = (url: string, host = 'localhost:3000') => app.inject({ url, headers: { host } });
+  const links = [...(await get('/dev/mail')).body.matchAll(/href="(\/dev\/mail\/[^"]+)"/g)].map(([, link = '']) => link);
+  const files = await Promise.all(links.map((link) => get(`${link}/meeting.ics`)));
+  const file = files.find(({ statusCode }) => statusCode === 200);
+  expect(files.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(file?.headers['content-type']).toContain('text/calendar');
+  expect(file?.body.replaceAll('\r\n ', '')).toContain('mailto:no-reply@example.com');
+  expect(file?.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect((await get(`${links[0]}/meeting.ics`, 'elsewhere.example:3000')).statusCode).toBe(421);
   await app.close();
 });
 
