@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 const inRooms = [{ page: 'rooms' }] as const;
 
-/** Meeting rooms: the board, own meetings, the record. */
+/** Meeting rooms: the board, own meetings, the record, how they are used, and managing them. */
 export const roomScreens = [
   leading(paths.rooms, [paths.roomBoard, '030300']),
   inMain(paths.roomBoard, () => import('./features/rooms/board/BoardScreen.tsx'), 'BoardScreen', {
@@ -29,6 +29,18 @@ export const roomScreens = [
     trail: inRooms,
     code: '030100',
     words: ['bookings'],
+  }),
+  inMain(paths.roomUsage, () => import('./features/rooms/usage/UsageScreen.tsx'), 'UsageScreen', {
+    page: 'roomUsage',
+    trail: [{ page: 'rooms' }, { page: 'roomRecords', path: paths.roomRecords, code: '030100' }],
+    code: '030100',
+    words: ['rooms'],
+  }),
+  inMain(paths.roomManage, () => import('./features/rooms/manage/ManageRoomsScreen.tsx'), 'ManageRoomsScreen', {
+    page: 'roomManage',
+    trail: inRooms,
+    code: '030200',
+    words: ['rooms', 'bookings', 'members', 'rules'],
   }),
   inMain(paths.booking({ id: '$id' }), () => import('./features/rooms/bookings/BookingScreen.tsx'), 'BookingScreen', {
     page: 'booking',

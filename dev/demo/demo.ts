@@ -9,6 +9,7 @@ import { createPasswords } from '#server/outside/sign-on/passwords.ts';
 import { addLeavers } from './leavers.ts';
 import { insertDepartments, insertPeople } from './people.repository.ts';
 import { demoDepartments, demoPeople } from './people.ts';
+import { addRooms } from './rooms.ts';
 import { addTokens } from './tokens.ts';
 import { addVisibility } from './visibility.ts';
 
@@ -147,6 +148,7 @@ async function fill(
   const rules = await addVisibility(tx, teamId, departments.idOf);
   const actor = { memberId: superAdmin?.id ?? '', displayName: 'Atrium', kind: 'SYSTEM' as const };
   await record(tx, { ...context, team: { id: teamId }, actor }, ...departments.events, ...events, ...rules);
+  await addRooms(tx, teamId, context.now, [...special, ...people.filter(({ status }) => status === 'REGISTERED').slice(0, 60)]);
   const by = { memberId: hr?.id ?? '', displayName: hr?.displayName ?? '' };
   await addLeavers(tx, context, teamId, by, people);
 }

@@ -31,6 +31,7 @@ export const shell = {
     roomRecords: '预订记录',
     roomBoard: '预订会议室',
     roomManage: '会议室管理',
+    roomUsage: '会议室使用情况',
     ownMeetings: '我的会议',
     roomDoor: '会议室门口',
     booking: '会议',
@@ -116,10 +117,6 @@ export const shell = {
   requests: {
     button: '加入申请',
     waiting: '{count, plural, other {# 份加入申请待处理}}',
-  },
-  appRequests: {
-    button: '应用申请',
-    waiting: '{count} 个应用使用申请待处理',
   },
   team: {
     switch: '切换团队',

@@ -39,6 +39,7 @@ import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
 import { resignations } from './resignations.ts';
 import { roles } from './roles.ts';
+import { rooms } from './rooms.ts';
 import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { settings } from './settings.ts';
@@ -100,6 +101,7 @@ export const phrases = {
   operations,
   resignations,
   roles,
+  rooms,
   rules,
   safety,
   settings,

@@ -28,6 +28,7 @@ export const shell = {
     roomRecords: 'Booking records',
     roomBoard: 'Book a room',
     roomManage: 'Manage rooms',
+    roomUsage: 'Use of rooms',
     ownMeetings: 'My meetings',
     roomDoor: 'At the door',
     booking: 'Meeting',
@@ -113,10 +114,6 @@ export const shell = {
   requests: {
     button: 'Requests to join',
     waiting: '{count, plural, one {# request to join is waiting} other {# requests to join are waiting}}',
-  },
-  appRequests: {
-    button: 'App requests',
-    waiting: '{count, plural, one {# request for an app is waiting} other {# requests for apps are waiting}}',
   },
   team: {
     switch: 'Switch team',

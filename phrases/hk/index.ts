@@ -41,6 +41,7 @@ import { recycle } from './recycle.ts';
 import { operations } from './operations.ts';
 import { resignations } from './resignations.ts';
 import { roles } from './roles.ts';
+import { rooms } from './rooms.ts';
 import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { settings } from './settings.ts';
@@ -101,6 +102,7 @@ export const phrases = {
   operations,
   resignations,
   roles,
+  rooms,
   rules,
   safety,
   settings,

@@ -31,6 +31,7 @@ export const shell = {
     roomRecords: '預訂紀錄',
     roomBoard: '預訂會議室',
     roomManage: '會議室管理',
+    roomUsage: '會議室使用情況',
     ownMeetings: '我的會議',
     roomDoor: '會議室門口',
     booking: '會議',
@@ -116,10 +117,6 @@ export const shell = {
   requests: {
     button: '加入申請',
     waiting: '{count, plural, other {# 份加入申請待處理}}',
-  },
-  appRequests: {
-    button: '應用程式申請',
-    waiting: '{count} 項應用程式使用申請待處理',
   },
   team: {
     switch: '切換團隊',

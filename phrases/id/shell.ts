@@ -31,6 +31,7 @@ export const shell = {
     roomRecords: 'Riwayat pemesanan',
     roomBoard: 'Pesan ruang',
     roomManage: 'Kelola ruang',
+    roomUsage: 'Pemakaian ruang',
     ownMeetings: 'Rapat saya',
     roomDoor: 'Di pintu ruang',
     booking: 'Rapat',
@@ -116,10 +117,6 @@ export const shell = {
   requests: {
     button: 'Permintaan bergabung',
     waiting: '{count, plural, other {# permintaan bergabung menunggu}}',
-  },
-  appRequests: {
-    button: 'Permintaan aplikasi',
-    waiting: '{count} permintaan aplikasi menunggu',
   },
   team: {
     switch: 'Ganti tim',

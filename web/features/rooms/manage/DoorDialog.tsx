@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, QRCode } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ManagedRoom } from '#contract/rooms.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import styles from './Rooms.module.css';
+
+/** The QR picture for the door of a room, to be printed; people check in with it. */
+export function DoorDialog({
+  room: { roomId: id, name, building, floor, can },
+  onClose,
+}: {
+  room: ManagedRoom;
+  onClose: () => void;
+}) {
+  const words = useTranslations('rooms.door');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  useReturnFocus();
+  const key = ['rooms', 'door', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.rooms.door({ params: { id } }, { signal, quiet: true }),
+  });
+  async function renew() {
+    setBusy(true);
+    try {
+      queries.setQueryData(key, await api.rooms.renewDoor({ params: { id } }));
+      toast('success', words('renewed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal open title={words('title', { name })} footer={null} onCancel={onClose}>
+      {error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className={styles['door']}>
+          <div className={styles['sheet']}>
+            <h2>{name}</h2>
+            <p>{[building, floor].filter(Boolean).join(' · ')}</p>
+            <QRCode
+              value={data.url}
+              type="svg"
+              size={240}
+              bordered={false}
+              color="#1b1f26"
+              bgColor="#ffffff"
+              aria-label={words('label', { name })}
+            />
+            <p>{words('scan')}</p>
+          </div>
+          <p className={styles['quiet']}>{words('text')}</p>
+          <div className={styles['all']}>
+            <Button type="primary" onClick={() => window.print()}>
+              {words('print')}
+            </Button>
+            <CopyButton text={data.url} label={words('copy')} />
+            {can.edit ? (
+              <Button danger loading={busy} onClick={() => void renew().catch(() => undefined)}>
+                {words('renew')}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Client } from '#web/client/api.ts';
+import { Lines } from '#web/ui/Bars.tsx';
+import { Chart } from '#web/ui/Chart.tsx';
+
+export type Usage = Awaited<ReturnType<Client['rooms']['usage']>>;
+type RoomUse = Usage['rooms'][number];
+
+const shareOf = ({ bookedMinutes, openMinutes }: Pick<RoomUse, 'bookedMinutes' | 'openMinutes'>): number =>
+  openMinutes === 0 ? 0 : bookedMinutes / openMinutes;
+const hoursOf = ({ bookedMinutes }: Pick<RoomUse, 'bookedMinutes'>): number => Math.round(bookedMinutes / 6) / 10;
+
+/** Hours used of each room, the most used first. */
+export function RoomsChart({ rooms }: Pick<Usage, 'rooms'>) {
+  const words = useTranslations('rooms.usage');
+  const format = useFormatter();
+  const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
+  const rows = rooms.toSorted((a, b) => b.bookedMinutes - a.bookedMinutes);
+  const [first] = rows;
+  const counted = (key: 'bookings' | 'cancelled' | 'released' | 'people') => ({
+    key,
+    title: words(key),
+    render: (row: RoomUse) => format.number(row[key]),
+    numeric: true,
+  });
+  return (
+    <Chart
+      title={words('byRoom')}
+      note={words('note')}
+      empty={!first || first.bookedMinutes === 0 ? words('noUse') : undefined}
+      chart={
+        <Lines
+          describe={words('describe', { rooms: rows.length, name: first?.name ?? '', hours: first ? hoursOf(first) : 0 })}
+          rows={rows.map((row) => ({
+            key: row.roomId,
+            name: `${row.name} · ${percent(shareOf(row))}`,
+            title: words('bar', { name: row.name, hours: hoursOf(row), share: percent(shareOf(row)) }),
+            value: hoursOf(row),
+          }))}
+        />
+      }
+      table={{
+        rows,
+        rowKey: ({ roomId }) => roomId,
+        columns: [
+          { key: 'name', title: words('room'), render: ({ name }) => name },
+          { key: 'hours', title: words('hours'), render: (row) => format.number(hoursOf(row)), numeric: true },
+          { key: 'share', title: words('share'), render: (row) => percent(shareOf(row)), numeric: true },
+          counted('bookings'),
+          counted('people'),
+          counted('cancelled'),
+          counted('released'),
+        ],
+      }}
+    />
+  );
+}
