@@ -118,6 +118,10 @@ export const shell = {
     button: 'Permintaan bergabung',
     waiting: '{count, plural, other {# permintaan bergabung menunggu}}',
   },
+  appRequests: {
+    button: 'Permintaan aplikasi',
+    waiting: '{count} permintaan aplikasi menunggu',
+  },
   team: {
     switch: 'Ganti tim',
     yours: 'Tim Anda',
