@@ -175,6 +175,7 @@ export const shell = {
     superAdmin: '超级管理员',
   },
   bell: {
+    waiting: '{count} 个应用使用申请待处理',
     approved: '你现在可以使用{app}',
     rejected: '你使用{app}的申请被拒绝：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 条新消息}}',

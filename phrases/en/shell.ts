@@ -172,6 +172,7 @@ export const shell = {
     superAdmin: 'Super administrator',
   },
   bell: {
+    waiting: '{count, plural, one {# request for an app is waiting} other {# requests for apps are waiting}}',
     approved: 'You can use {app} now',
     rejected: 'Your request for {app} was rejected: {reason}',
     label: '{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}',

@@ -175,6 +175,7 @@ export const shell = {
     superAdmin: '超級管理員',
   },
   bell: {
+    waiting: '{count} 項應用程式使用申請待處理',
     approved: '你現已可使用{app}',
     rejected: '你使用{app}的申請不獲批准：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 則新訊息}}',

@@ -175,6 +175,7 @@ export const shell = {
     superAdmin: 'Super administrator',
   },
   bell: {
+    waiting: '{count} permintaan aplikasi menunggu',
     approved: 'Anda kini bisa memakai {app}',
     rejected: 'Permintaan Anda untuk {app} ditolak: {reason}',
     label: '{count, plural, =0 {Pemberitahuan} other {Pemberitahuan, # baru}}',

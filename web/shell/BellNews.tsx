@@ -12,7 +12,7 @@ export function BellNews({ waiting, decided }: AppRequestNews) {
     <>
       {waiting ? (
         <li className={styles['notice']}>
-          <Go to={`${paths.appRequests}?status=PENDING`}>{words('appRequests.waiting', { count: waiting })}</Go>
+          <Go to={`${paths.appRequests}?status=PENDING`}>{words('bell.waiting', { count: waiting })}</Go>
         </li>
       ) : null}
       {decided.map(({ id, app, status, decidedAt, decisionReason }) => (

@@ -11,6 +11,7 @@ import styles from './Standalone.module.css';
 
 const phones = ['ios', 'android'] as const;
 const computers = ['windows', 'macos'] as const;
+type System = (typeof phones | typeof computers)[number];
 
 /** `/download`: how to have Atrium at hand on a phone or desktop; the apps this installation offers, if any. */
 export function DownloadScreen() {
@@ -20,7 +21,7 @@ export function DownloadScreen() {
     queryFn: ({ signal }) => api.help.downloads({}, { signal, quiet: true }),
     staleTime: Infinity,
   });
-  const shown = <const System extends keyof NonNullable<typeof data>>(systems: readonly System[]) =>
+  const shown = (systems: readonly System[]) =>
     systems.flatMap((system) => {
       const link = data?.[system];
       return link ? [{ system, link, name: words(`download.systems.${system}`) }] : [];

@@ -29,13 +29,8 @@ export function HelpMenu() {
   const words = useTranslations('shell');
   const { menu, user } = useHere();
   const asked = useStore(feedbackStore);
-  const { page, route } = useMatches({
-    select: (matches) => ({
-      page: matches.findLast((match) => match.staticData.info)?.staticData.info?.page,
-      route: matches.at(-1)?.fullPath ?? paths.home,
-    }),
-    structuralSharing: true,
-  });
+  const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.info)?.staticData.info?.page });
+  const route = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? paths.home });
   // Looked at anew whenever the menu opens.
   const [, setOpened] = useState(false);
   const fresh = isFresh();
