@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { bookingPageSizes, bookingSorts, bookingStatuses } from '#contract/booking-facts.ts';
 import type { BookingRow } from '#contract/bookings.ts';
 import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import { usePage } from '#web/client/use-page.ts';
 import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
@@ -25,7 +26,8 @@ const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({
 /** Booking records (030100): every meeting whose booker one reaches, with filters. */
 export function RecordsScreen() {
   const words = useTranslations('bookings.records');
-  const title = useTranslations('shell.pages')('roomRecords');
+  const pages = useTranslations('shell.pages');
+  const [title, usage] = [pages('roomRecords'), pages('roomUsage')];
   const [state, set] = useUrlState(recordsUrl);
   const { page, ...query } = queryOf(state);
   const list = usePage({
@@ -35,7 +37,7 @@ export function RecordsScreen() {
   });
   const narrowed = isNarrowed(state);
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={words('purpose')} actions={<Go to={paths.roomUsage}>{usage}</Go>}>
       <Surface flush>
         {narrowed || list.data?.total ? <Filters state={state} set={set} matches={list.data?.total} /> : null}
         <ListOf<BookingRow>
