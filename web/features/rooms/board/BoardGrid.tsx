@@ -87,11 +87,12 @@ function useFirstSight(
   const seen = useRef('');
   useLayoutEffect(() => {
     const first = days[0] ?? '';
-    if (seen.current === first || !scroll.current) return;
-    seen.current = first;
+    const shown = `${first} ${days.length}`;
+    if (seen.current === shown || !scroll.current) return;
+    seen.current = shown;
     const zone = rows[0]?.room.timeZone ?? 'UTC';
     const now = columnOf(new Date(), zone, first);
     const column = days.length > 1 ? Math.max(0, days.indexOf(today)) * dayMinutes : days.includes(today) ? now - 60 : 540;
-    scroll.current.scrollLeft = Math.max(0, xOf(scale, column));
+    scroll.current.scrollTo({ left: Math.max(0, xOf(scale, column)), behavior: 'instant' });
   });
 }

@@ -122,13 +122,14 @@ test('the keys go through free time and bookings, and from room to room at the s
   ]);
   const second = stopsOf(rowOf(room, [booking('b', 630, 660)], shown), 30);
   const all = [first, [], second];
-  const begin = { row: 0, stop: first[2]! };
+  const at = (place: number) => ({ row: 0, stop: first[place] ?? { from: 0, to: 0, bookingId: null } });
+  const begin = at(2);
   expect(stepped(all, begin, 'ArrowRight').stop.from).toBe(660);
   expect(stepped(all, begin, 'ArrowDown')).toEqual({ row: 2, stop: { from: 600, to: 630, bookingId: null } });
   expect(stepped(all, begin, 'ArrowUp')).toEqual(begin);
   expect(stepped(all, begin, 'Home').stop.from).toBe(545);
   expect(stepped(all, begin, 'End').stop.to).toBe(1200);
-  expect(stepped(all, { row: 0, stop: first[0]! }, 'ArrowLeft').stop.from).toBe(545);
+  expect(stepped(all, at(0), 'ArrowLeft').stop.from).toBe(545);
   expect(nearest([], 0)).toBeUndefined();
 });
 

@@ -82,8 +82,9 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
       await api.bookings.create({ body: { ...about, ...times } });
       return await done(words('booked', { room: room.name }));
     }
-    const body = { ...about, ...(begun ? {} : times), version: booking.version, part: booking.series ? asked.part : 'ONE' };
-    await api.bookings.update({ params: { id: booking.bookingId }, body: body as typeof body & { part: SeriesPart } });
+    const part: SeriesPart = booking.series ? asked.part : 'ONE';
+    const body = { ...about, ...(begun ? {} : times), version: booking.version, part };
+    await api.bookings.update({ params: { id: booking.bookingId }, body });
     return await done(words('saved'));
   }
   const { startsAt, endsAt } = instantsOf(values, zone);

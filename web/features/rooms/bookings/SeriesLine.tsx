@@ -60,17 +60,17 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
       </td>
       <td className={styles['seriesActs']}>
         {!free && other.length > 0 ? (
-          <Select<string>
+          <Select<string | null>
             size="small"
             aria-label={words('roomOf', { date })}
             placeholder={words('otherRoom')}
-            value={null as unknown as string}
+            value={null}
             popupMatchSelectWidth={false}
             options={other.map(({ roomId, name, building }) => ({
               value: roomId,
               label: [name, building].filter(Boolean).join(' · '),
             }))}
-            onChange={(roomId) => onChange({ roomId, state: 'FREE', moved: true })}
+            onChange={(roomId) => roomId && onChange({ roomId, state: 'FREE', moved: true })}
           />
         ) : null}
         {room ? <OtherTime row={row} room={room} people={people} date={date} onChange={onChange} /> : null}

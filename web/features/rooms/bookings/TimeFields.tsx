@@ -62,7 +62,7 @@ function TimeSelect({ value, minutes, label, read, at, onChange, ...rest }: Time
   const more = [typed, value].filter((each): each is number => typeof each === 'number' && read(each));
   const all = [...new Set([...minutes, ...more])].sort((a, b) => a - b);
   return (
-    <Select<number>
+    <Select<number, { value: number; label: string }>
       {...rest}
       {...(value === undefined ? {} : { value })}
       {...(onChange ? { onChange } : {})}
@@ -70,7 +70,7 @@ function TimeSelect({ value, minutes, label, read, at, onChange, ...rest }: Time
         onSearch: setText,
         filterOption: (search, option) =>
           (clockOf(search) !== null && option?.value === typed) ||
-          String(option?.label).toLowerCase().includes(search.toLowerCase()),
+          (option ? label(option.value) : '').toLowerCase().includes(search.toLowerCase()),
       }}
       style={{ inlineSize: '100%' }}
       options={all.map((each) => ({ value: each, label: label(each) }))}
