@@ -20,7 +20,6 @@ export const notifications = {
     method: 'PUT',
     path: `${manager}/notifications/{kind}`,
     may: 'member',
-    viewing: 'personal',
     summary: 'Switches one kind of mail on or off for the caller',
     params: z.object({ kind }),
     body: z.object({ mail: z.boolean() }),

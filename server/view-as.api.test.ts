@@ -89,10 +89,12 @@ describe('what is nobody’s to look at', () => {
       'appRequests.news',
       'bulk.read',
       'bulk.result',
+      'calendarFeeds.list',
       'guides.read',
       'home.requests',
       'jobs.recent',
       'jobs.read',
+      'notifications.list',
       'operationLog.exportedFile',
       'savedViews.list',
     ]);

@@ -302,10 +302,10 @@ export const matrix: Record<string, string> = {
   'savedViews.create': '-xyyyyyyy',
   'savedViews.remove': '-xyyyyyyy',
 
-  'calendarFeeds.list': '-xyyyyyyy',
+  'calendarFeeds.list': '-xyyyyyyx',
   'calendarFeeds.create': '-xyyyyyyy',
-  'calendarFeeds.remove': '-xyyyyyyy',
-  'notifications.list': '-xyyyyyyy',
+  'calendarFeeds.remove': '-xyyyyyyx',
+  'notifications.list': '-xyyyyyyx',
   'notifications.update': '-xyyyyyyy',
   'bookings.door': '-xyyyyyyy',
   'bookings.checkIn': '-xyyyyyyy',
