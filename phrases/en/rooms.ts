@@ -69,7 +69,7 @@ export const rooms = {
   },
   settle: {
     none: 'No meeting is hit',
-    cancelled: '{count, plural, one {# meeting is cancelled} other {# meetings are cancelled}}, and everybody in it is told',
+    cancelled: '{count, plural, one {# meeting is cancelled} other {# meetings are cancelled}}, and everybody who was to come is told',
     moved: '{count, plural, one {# meeting moves} other {# meetings move}} to another room at the same time',
     tooMany: '{count, number} meetings are too many at once. Choose a shorter time',
     moveAll: 'Move all where there is room',
@@ -123,7 +123,7 @@ export const rooms = {
     failed: 'The figures could not be loaded',
     byRoom: 'By room',
     byHour: 'By hour of the week',
-    note: 'Booked hours in hours. The share is of the time in which the room was open',
+    note: 'Time used in hours. The share is of the time in which the room was open',
     noUse: 'Nobody used a room in this time',
     bar: '{name}: {hours, number} h, {share} of the open time',
     describe: '{rooms, number} rooms; the most used one is {name} with {hours, number} hours',

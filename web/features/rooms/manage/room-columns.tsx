@@ -31,7 +31,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
           )}
           <span className={styles['words']}>
             <span>{name}</span>
-            <span className={styles['quiet']}>{list([building, floor].filter(Boolean))}</span>
+            <span className={styles['quiet']}>{[building, floor].filter(Boolean).join(' · ')}</span>
           </span>
         </span>
       ),
