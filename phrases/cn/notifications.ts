@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const notifications = {
   title: '邮件通知',
-  text: '适用于 {team}。与登录、你在团队中的身份以及交由你负责的事项有关的邮件始终发送。',
+  text: '以下选择仅适用于 {team}。与登录、你在团队中的身份以及交由你负责的事项有关的邮件始终发送。',
   changed: '保存选择',
   kinds: {
     MEETINGS: '会议：邀请、变动和取消',

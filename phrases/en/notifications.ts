@@ -1,7 +1,7 @@
 /** Which mail somebody wants. */
 export const notifications = {
   title: 'Mail I want',
-  text: 'Of {team}. What is about your sign-in, your place in the team and what is put in your charge always comes.',
+  text: 'These choices hold for {team} alone. What is about your sign-in, your place in the team and what is put in your charge always comes.',
   changed: 'Saving your choice',
   kinds: {
     MEETINGS: 'Meetings: invitations, changes, cancellations',

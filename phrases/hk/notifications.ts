@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const notifications = {
   title: '電郵通知',
-  text: '適用於 {team}。與登入、你在團隊的身份及由你負責的事項有關的電郵必定發出。',
+  text: '以下選擇只適用於 {team}。與登入、你在團隊的身份及由你負責的事項有關的電郵必定發出。',
   changed: '儲存選擇',
   kinds: {
     MEETINGS: '會議：邀請、更改及取消',

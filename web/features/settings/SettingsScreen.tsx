@@ -22,11 +22,11 @@ export function SettingsScreen() {
       <div className={styles['columns']}>
         <ProfileSettings />
         <DisplaySettings />
-        <NotificationSettings />
         <SignInSettings />
         <SecondFactorSettings />
         <SessionsSettings />
         <AuthorisedApps />
+        <NotificationSettings />
       </div>
     </Page>
   );

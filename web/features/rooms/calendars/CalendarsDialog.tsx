@@ -112,7 +112,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
   if (value === undefined) return null;
   return (
     <div className={styles['add']}>
-      <label htmlFor={id}>{words('title')}</label>
+      <label htmlFor={id}>{words('add')}</label>
       <Select
         id={id}
         showSearch={{ optionFilterProp: 'label' }}

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { bookingLimits } from '#contract/booking-facts.ts';
-import { stepBefore } from '#contract/room-hours.ts';
+import { clockTime, stepBefore } from '#contract/room-hours.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
@@ -34,11 +34,17 @@ export function DoorScreen() {
   return <NotThere page={page} error={error} onRetry={() => void refetch()} words={said} back={paths.roomBoard} />;
 }
 
-/** A time on the clock of the room, before which its reader stands. */
-function useRoomTime({ room }: Door) {
+/** A time on the clock of the room, before which its reader stands; of another day with that day. */
+function useRoomTime({ room: { timeZone } }: Door) {
   const format = useFormatter();
-  return (at: string) => format.dateTime(new Date(at), { timeStyle: 'short', timeZone: room.timeZone });
+  return (at: string) => {
+    const instant = new Date(at);
+    const today = clockTime(timeZone, new Date()).date === clockTime(timeZone, instant).date;
+    return format.dateTime(instant, today ? { timeStyle: 'short', timeZone } : { ...another, timeZone });
+  };
 }
+
+const another = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
 function Shown({ code, door }: { code: string; door: Door }) {
   const words = useTranslations('calendars.door');
@@ -72,11 +78,17 @@ function Shown({ code, door }: { code: string; door: Door }) {
 
 function Told({ door, meeting }: { door: Door; meeting: Meeting }) {
   const words = useTranslations('calendars.door');
+  const format = useFormatter();
   const time = useRoomTime(door);
   return (
     <div className={styles['meeting']}>
       <strong className={styles['title']}>{meeting.title ?? words('title')}</strong>
-      <span>{words('runs', { from: time(meeting.startsAt), to: time(meeting.endsAt) })}</span>
+      <span>
+        {words('runs', {
+          from: time(meeting.startsAt),
+          to: format.dateTime(new Date(meeting.endsAt), { timeStyle: 'short', timeZone: door.room.timeZone }),
+        })}
+      </span>
       {meeting.booker ? <span className={styles['quiet']}>{words('by', { name: meeting.booker.displayName })}</span> : null}
     </div>
   );
