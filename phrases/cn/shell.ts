@@ -118,10 +118,6 @@ export const shell = {
     button: '加入申请',
     waiting: '{count, plural, other {# 份加入申请待处理}}',
   },
-  appRequests: {
-    button: '应用申请',
-    waiting: '{count} 个应用使用申请待处理',
-  },
   team: {
     switch: '切换团队',
     yours: '你的团队',

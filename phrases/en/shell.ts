@@ -115,10 +115,6 @@ export const shell = {
     button: 'Requests to join',
     waiting: '{count, plural, one {# request to join is waiting} other {# requests to join are waiting}}',
   },
-  appRequests: {
-    button: 'App requests',
-    waiting: '{count, plural, one {# request for an app is waiting} other {# requests for apps are waiting}}',
-  },
   team: {
     switch: 'Switch team',
     yours: 'Your teams',

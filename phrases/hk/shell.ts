@@ -118,10 +118,6 @@ export const shell = {
     button: '加入申請',
     waiting: '{count, plural, other {# 份加入申請待處理}}',
   },
-  appRequests: {
-    button: '應用程式申請',
-    waiting: '{count} 項應用程式使用申請待處理',
-  },
   team: {
     switch: '切換團隊',
     yours: '你的團隊',

@@ -118,10 +118,6 @@ export const shell = {
     button: 'Permintaan bergabung',
     waiting: '{count, plural, other {# permintaan bergabung menunggu}}',
   },
-  appRequests: {
-    button: 'Permintaan aplikasi',
-    waiting: '{count} permintaan aplikasi menunggu',
-  },
   team: {
     switch: 'Ganti tim',
     yours: 'Tim Anda',
