@@ -10,8 +10,11 @@ type Tree = { readonly [key: string]: string | Tree };
 
 /** Words that stand around what a phrase takes are told from other text when they are at least so many. */
 const enoughWords = 3;
-/** What the demo team calls its departments and titles, in English for everybody. */
-const ofTheTeam = new Set(demoDepartments.flatMap(({ path, titles }) => [...path, ...titles]));
+/** What the demo team calls its departments, titles and roles, in English for everybody. */
+const ofTheTeam = new Set([
+  ...demoDepartments.flatMap(({ path, titles }) => [path.join(' / '), ...path, ...titles]),
+  ...['HR', 'Reception'],
+]);
 const phrases: Record<Language, ReadonlyMap<string, string>> = {
   cn: flatten(cn),
   hk: flatten(hk),
