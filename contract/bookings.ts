@@ -287,7 +287,6 @@ export const bookings = {
     method: 'PUT',
     path: `${one}/response`,
     may: 'member',
-    viewing: 'personal',
     summary: "The caller's own answer before the end: declines, or takes that back",
     params: byId,
     body: z.object({ response: z.enum(['PENDING', 'REJECTED']) }),

@@ -71,6 +71,8 @@ describe('what is nobody’s to look at', () => {
   test('these calls read though they are no GET', () => {
     expect(namesOf(({ reads: only }) => only === true)).toEqual([
       'appSettings.previewRange',
+      'bookings.preview',
+      'bookings.freeRooms',
       'bulk.preview',
       'catalogue.preview',
       'grants.previewPolicy',
@@ -78,6 +80,7 @@ describe('what is nobody’s to look at', () => {
       'members.simpleBaseSearch',
       'quotes.create',
       'roles.preview',
+      'rooms.hits',
       'safety.preview',
       'visibility.preview',
     ]);

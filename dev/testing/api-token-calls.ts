@@ -72,6 +72,8 @@ export const tokenCalls: Record<string, string> = {
   'grants.revoke': 'yn',
   'grants.revokeAll': 'yn',
   'grants.setPolicy': 'yn',
+  'home.months': 'yy',
+  'home.recent': 'yy',
   'imports.commit': 'yn',
   'imports.discard': 'yn',
   'imports.exportMembers': 'yy',

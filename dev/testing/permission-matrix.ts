@@ -1,5 +1,6 @@
 import { appRows } from './permission-matrix.apps.ts';
 import { billingRows } from './permission-matrix.billing.ts';
+import { workplaceRows } from './permission-matrix.workplace.ts';
 
 /**
  * Who asks, in the order of the columns below. FINANCE may view organisation info and nothing of people; support is provider
@@ -16,6 +17,7 @@ export type Kind = (typeof kinds)[number];
 export const matrix: Record<string, string> = {
   ...appRows,
   ...billingRows,
+  ...workplaceRows,
   everyone: 'yyyyyyyyy',
   'files.read': 'yyyyyyyyy',
   'catalogue.picture': 'yyyyyyyyy',
@@ -54,60 +56,6 @@ export const matrix: Record<string, string> = {
   'webhooks.delivery': '-xnnnnyyy',
   'webhooks.redeliver': '-xnnnnyyn',
 
-  'help.sendFeedback': '-yyyyyyyy',
-  'help.contacts': '-xyyyyyyy',
-  'help.requestDemo': 'yyyyyyyyy',
-  'help.downloads': 'yyyyyyyyy',
-  'help.feedback': '-nnnnnnny',
-  'help.demos': '-nnnnnnny',
-
-  // Everybody books; who is no member has no meetings of their own. Without its body there is nothing to refuse support yet.
-  'bookings.board': '-xyyyyyyy',
-  'bookings.mine': '-xyyyyyyx',
-  'bookings.list': '-xnnnnyyy',
-  'bookings.read': '-xyyyyyyy',
-  'bookings.create': '-xyyyyyyy',
-  'bookings.preview': '-xyyyyyyy',
-  'bookings.createSeries': '-xyyyyyyy',
-  'bookings.freeRooms': '-xyyyyyyy',
-  'bookings.update': '-xyyyyyyx',
-  'bookings.cancel': '-xyyyyyyx',
-  'bookings.end': '-xyyyyyyx',
-  'bookings.respond': '-xyyyyyyy',
-  'rooms.list': '-xnnnnyyy',
-  'rooms.bookable': '-xyyyyyyy',
-  'rooms.read': '-xnnnnyyy',
-  'rooms.create': '-xnnnnyyy',
-  'rooms.update': '-xnnnnyyy',
-  'rooms.setPhoto': '-xnnnnyyy',
-  'rooms.removePhoto': '-xnnnnyyy',
-  'rooms.hits': '-xnnnnyyy',
-  'rooms.suspend': '-xnnnnyyy',
-  'rooms.lift': '-xnnnnyyy',
-  'rooms.remove': '-xnnnnyyy',
-  'rooms.door': '-xnnnnyyy',
-  'rooms.renewDoor': '-xnnnnyyy',
-  'rooms.usage': '-xnnnnyyy',
-
-  'home.overview': '-xyyyyyyy',
-  'home.months': '-xnnnyyyy',
-  'home.checklist': '-xyyyyyyy',
-  'home.rooms': '-xyyyyyyy',
-  'home.meetings': '-xyyyyyyx',
-  'home.requests': '-xyyyyyyx',
-  'home.recent': '-xnnnnyyy',
-  'home.arrange': '-xyyyyyyx',
-  'banners.list': '-xnnnnyyy',
-  'banners.shown': '-xyyyyyyy',
-  'banners.read': '-xnnnnyyy',
-  'banners.create': '-xnnnnyyy',
-  'banners.update': '-xnnnnyyy',
-  'banners.setImage': '-xnnnnyyy',
-  'banners.order': '-xnnnnyyy',
-  'banners.remove': '-xnnnnyyy',
-  'search.everywhere': '-xyyyyyyy',
-  'customers.list': '-xyyyyyyy',
-  'exchangeRates.list': '-xyyyyyyy',
   'bulk.preview': '-xnnnyyyy',
   'bulk.start': '-xnnnyyyy',
   'bulk.read': '-xnnnyyyy',
@@ -302,14 +250,6 @@ export const matrix: Record<string, string> = {
   'savedViews.create': '-xyyyyyyy',
   'savedViews.remove': '-xyyyyyyy',
 
-  'calendarFeeds.list': '-xyyyyyyx',
-  'calendarFeeds.create': '-xyyyyyyy',
-  'calendarFeeds.remove': '-xyyyyyyx',
-  'notifications.list': '-xyyyyyyx',
-  'notifications.update': '-xyyyyyyy',
-  'bookings.door': '-xyyyyyyy',
-  'bookings.checkIn': '-xyyyyyyy',
-
   'oauth.details': '-yyyyyyyy',
   'oauth.document': '-yyyyyyyy',
   'oauth.authorise': '-yyyyyyyy',
@@ -352,6 +292,7 @@ export const matrix: Record<string, string> = {
   'user.update': '-yyyyyyyy',
   'user.locale': '-yyyyyyyy',
   'user.updateLocale': '-yyyyyyyy',
+  'user.updateTimeZone': '-yyyyyyyy',
 
   // Whether they hold everything is asked beyond the permission.
   'viewAs.start': '-xnnnnyyy',

@@ -36,14 +36,14 @@ test('an entry that is not in the caller’s menu is not found, nor is a code th
 });
 
 test('the menu follows the roles, and a lost role is lost at the next call', async () => {
-  expect(await codes(team.member)).toEqual(['010000', '090000']);
-  expect(await codes(team.hr)).toEqual(['010000', '090000', '020000', '020100', '020200']);
+  expect(await codes(team.member)).toEqual(['010000', '090000', '030000', '030300']);
+  expect(await codes(team.hr)).toEqual(['010000', '090000', '020000', '020100', '020200', '030000', '030300']);
   expect(await codes(team.superAdmin)).toContain('070100');
   expect(await codes(team.owner)).toEqual(await codes(team.superAdmin));
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.deleteFrom('role_members').where('team_id', '=', team.id).where('member_id', '=', team.hr.memberId).execute(),
   );
-  expect(await codes(team.hr)).toEqual(['010000', '090000']);
+  expect(await codes(team.hr)).toEqual(['010000', '090000', '030000', '030300']);
 });
 
 test('answers 304 to a known ETag until the rights change, and to nobody else’s', async () => {

@@ -73,7 +73,7 @@ describe('refusals', () => {
   test('nothing empty: permissions, departments, members; nothing that cannot be held', async () => {
     const wrong: [object, string, RegExp][] = [
       [{ permissions: [] }, 'permissions', /must not be empty/],
-      [{ permissions: [{ code: '030100', access: 'view' }] }, 'permissions', /one of the list/],
+      [{ permissions: [{ code: '030300', access: 'view' }] }, 'permissions', /one of the list/],
       [{ permissions: [{ code: '020000', access: 'view' }] }, 'permissions', /one of the list/],
       [{ permissions: [{ code: '010000', access: 'view' }] }, 'permissions', /one of the list/],
       [{ permissions: [{ code: '080100', access: 'edit' }] }, 'permissions', /one of the list/],

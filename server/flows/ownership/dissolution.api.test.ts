@@ -113,6 +113,7 @@ test('the checklist counts what is there', async () => {
     'joinRequests 1 false',
     'jobs 0 false',
     'apps 0 false',
+    'bookings 0 false',
     'orders 0 false',
   ]);
   expect(data.logEntries).toBe(2);
