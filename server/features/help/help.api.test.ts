@@ -7,7 +7,7 @@ import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { asPlatform, inTransaction } from '#server/kernel/db.ts';
+import { asAccount, asPlatform, asTeam, type Db, inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -53,6 +53,17 @@ test('only staff read it, and of a team not one’s own nothing is kept', async 
   expect(await app.call(team.owner, help.demos)).toMatchObject({ status: 403, code: 40300 });
   await app.call(team.member, help.sendFeedback, { teamId: other.id, body: { ...words, text: 'from elsewhere' } });
   expect((await read(staff, 'from elsewhere')).data.items).toMatchObject([{ team: null }]);
+});
+
+test('a statement finds what its account has sent, for staff everything, and nothing besides', async () => {
+  await send(team.member, { text: 'from below' });
+  const found = async (db: Db) =>
+    (await sql<{ n: number }>`SELECT count(*)::int AS n FROM feedback WHERE text = 'from below'`.execute(db)).rows[0]?.n;
+  expect(await asAccount(app.database, team.member.accountId, found)).toBe(1);
+  expect(await asAccount(app.database, staff.accountId, found)).toBe(1);
+  expect(await asAccount(app.database, team.owner.accountId, found)).toBe(0);
+  expect(await asTeam(app.database, team.id, found)).toBe(0);
+  expect(await asPlatform(app.database, found)).toBe(0);
 });
 
 test('query, ids and codes of the page are cut; a name is passed on only with leave', async () => {

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { DemoEntry, FeedbackEntry, help } from '#contract/help.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
-import { asPlatform } from '#server/kernel/db.ts';
+import { asAccount, asPlatform } from '#server/kernel/db.ts';
 import * as repository from './help.repository.ts';
 
 /** A page of feedback as staff read it. Who wants no answer stays without a name. */
 export async function feedback(context: AccountContext, query: z.output<typeof help.feedback.query & object>) {
-  const { rows, total } = await asPlatform(context.database, (db) => repository.listFeedback(db, context.account.id, query));
+  const { rows, total } = await asAccount(context.database, context.account.id, (db) =>
+    repository.listFeedback(db, context.account.id, query),
+  );
   const items = rows.map((row): FeedbackEntry => ({
     id: row.id,
     kind: row.kind,
