@@ -3,6 +3,7 @@ import { currencyCode } from './currencies.ts';
 import { endpoint, id, instant, manager, nothing, requiredText } from './kit.ts';
 import { languages } from './languages.ts';
 import { supportTypes } from './support-facts.ts';
+import { givenTimeZone } from './teams.ts';
 
 export const userLimits = { name: 64 } as const;
 
@@ -15,6 +16,8 @@ export const userInfo = z.object({
   mobile: z.string().nullable(),
   /** null where nobody chose one: then the team's language, the browser's, hk (domain rules 0). */
   locale: z.enum(languages).nullable(),
+  /** The zone in which times are read; null: the device's. */
+  timeZone: z.string().nullable(),
   employeeId: id.nullable(),
   avatar: z.string().nullable(),
   owner: z.boolean(),
@@ -29,8 +32,8 @@ export const userInfo = z.object({
   /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */
   idleMinutes: z.number().int().nullable(),
   /**
-   * Present while the caller looks as another member: who that is. Name, place, rights and currency are theirs; language and
-   * idle time stay the caller's, and of the account behind the member nothing is told.
+   * Present while the caller looks as another member: who that is. Name, place, rights and currency are theirs; language,
+   * zone and idle time stay the caller's, and of the account behind the member nothing is told.
    */
   viewing: z.object({ employeeId: id, displayName: z.string(), endsAt: instant }).nullable(),
 });
@@ -70,6 +73,15 @@ export const user = {
     may: 'signedIn',
     summary: "Sets the caller's language",
     body: z.object({ locale: z.enum(languages) }),
+    output: nothing,
+    errors: ['keyReused'],
+  }),
+  updateTimeZone: endpoint({
+    method: 'POST',
+    path: `${manager}/user/update_time_zone`,
+    may: 'signedIn',
+    summary: 'Sets the zone in which the caller reads times; null follows the device',
+    body: z.object({ timeZone: givenTimeZone.nullable() }),
     output: nothing,
     errors: ['keyReused'],
   }),

@@ -30,6 +30,7 @@ export const settings = {
   dark: '深色',
   system: '跟随系统',
   timeZone: '时区',
-  timeZoneHint: '取自此设备，列表按此显示时间；{team} 的日期界限以 {zone} 为准。',
+  timeZoneDevice: '跟随此设备：{zone}',
+  timeZoneHint: '列表按此显示时间；{team} 的日期界限以 {zone} 为准，会议室以其所在时区为准。',
   saved: '编辑',
 } satisfies Translated<typeof source>;

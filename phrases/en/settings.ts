@@ -27,6 +27,7 @@ export const settings = {
   dark: 'Dark',
   system: 'Same as system',
   timeZone: 'Time zone',
-  timeZoneHint: 'Taken from this device. Lists show times in it; the day borders of {team} follow {zone}.',
+  timeZoneDevice: 'As this device: {zone}',
+  timeZoneHint: 'Lists show times in it; the day borders of {team} follow {zone}, rooms their own clock.',
   saved: 'Edit',
 } as const;

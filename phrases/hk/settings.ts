@@ -30,6 +30,7 @@ export const settings = {
   dark: '深色',
   system: '跟隨系統',
   timeZone: '時區',
-  timeZoneHint: '取自此裝置，列表按此顯示時間；{team} 的日期界線以 {zone} 為準。',
+  timeZoneDevice: '跟隨此裝置：{zone}',
+  timeZoneHint: '列表按此顯示時間；{team} 的日期界線以 {zone} 為準，會議室以其所在時區為準。',
   saved: '編輯',
 } satisfies Translated<typeof source>;

@@ -30,6 +30,7 @@ export const settings = {
   dark: 'Gelap',
   system: 'Ikuti sistem',
   timeZone: 'Zona waktu',
-  timeZoneHint: 'Diambil dari perangkat ini. Daftar menampilkan waktu menurut zona ini; batas hari {team} mengikuti {zone}.',
+  timeZoneDevice: 'Ikuti perangkat ini: {zone}',
+  timeZoneHint: 'Daftar menampilkan waktu menurut zona ini; batas hari {team} mengikuti {zone}, ruang mengikuti jamnya sendiri.',
   saved: 'Perubahan',
 } satisfies Translated<typeof source>;

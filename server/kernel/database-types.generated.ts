@@ -38,6 +38,7 @@ export interface Accounts {
   mobile: string | null;
   mobile_verified_at: Timestamp | null;
   password_hash: string | null;
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 

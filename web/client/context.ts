@@ -117,6 +117,3 @@ function isView(value: unknown): value is View {
     ['id', 'employeeId', 'displayName', 'endsAt'].every((name) => typeof Reflect.get(value, name) === 'string')
   );
 }
-
-/** The IANA name of the person's zone. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,7 @@
 import { ApiError, type FieldError, notSent, unreachable } from './api-error.ts';
 import { bearer } from './bearer.ts';
-import { currentTeamId, supportId, timeZone, viewStore } from './context.ts';
+import { currentTeamId, supportId, viewStore } from './context.ts';
+import { zoneStore } from './zone.ts';
 import { currentLanguage } from './language.ts';
 
 /** Time-outs in seconds: the main client, the second client, and files (specification sections 7 and 9). */
@@ -45,7 +46,7 @@ async function build(call: Call): Promise<Request> {
     const headers = new Headers({
       Accept: call.file ? '*/*' : 'application/json',
       'Accept-Language': currentLanguage(),
-      'X-Time-Zone': timeZone,
+      'X-Time-Zone': zoneStore.get(),
     });
     const token = await bearer();
     const optional = {

@@ -5,6 +5,7 @@ import { viewStore } from './context.ts';
 import { hereNow, refreshHere } from './here.ts';
 import { changeLanguage } from './language.ts';
 import { queries } from './queries.ts';
+import { showZone } from './zone.ts';
 
 /** Shows another language at once and tells the server, so that it follows the person to other browsers. */
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -13,6 +14,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if (!hereNow() || viewStore.get()) return;
   await api.user.updateLocale({ body: { locale: language } });
   await queries.invalidateQueries();
+}
+
+/** Shows times in another zone at once, null in the device's, and tells the server, so that it follows the person. */
+export async function chooseTimeZone(timeZone: string | null): Promise<void> {
+  showZone(timeZone);
+  await api.user.updateTimeZone({ body: { timeZone } });
+  await Promise.all([refreshHere(), queries.invalidateQueries()]);
 }
 
 /** Sets the currency that prices are shown in beside their own. */

@@ -6,6 +6,7 @@ const names = {
   team: 'atrium.team',
   language: 'atrium.language',
   face: 'atrium.face',
+  zone: 'atrium.zone',
   menu: 'atrium.menu',
   invitation: 'atrium.invitation',
 } as const;

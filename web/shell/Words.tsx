@@ -2,9 +2,9 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import { localeOf } from '#contract/languages.ts';
-import { timeZone } from '#web/client/context.ts';
 import { languageStore } from '#web/client/language.ts';
 import { wordsStore } from '#web/client/phrases.ts';
+import { zoneStore } from '#web/client/zone.ts';
 import { Busy } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 
@@ -16,6 +16,7 @@ const wave = { disabled: true } as const;
 export function Words({ children }: { children: ReactNode }) {
   const language = useStore(languageStore);
   const words = useStore(wordsStore)[language];
+  const timeZone = useStore(zoneStore);
   const locale = localeOf[language];
   useLayoutEffect(() => {
     document.documentElement.lang = locale;

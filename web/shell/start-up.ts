@@ -3,6 +3,7 @@ import { api } from '#web/client/api.ts';
 import { clearTeam, currentTeamId, endSupport, enterTeam, setView, storedTeamId } from '#web/client/context.ts';
 import { loadHere } from '#web/client/here.ts';
 import { changeLanguage, currentLanguage, preferredLanguage } from '#web/client/language.ts';
+import { showZone } from '#web/client/zone.ts';
 import { react, reactionTo } from '#web/client/reactions.ts';
 import { checkSignIn, signIn } from '#web/client/session.ts';
 
@@ -78,6 +79,7 @@ async function enter(teamId: string): Promise<boolean> {
 async function load(teamId: string): Promise<void> {
   enterTeam(teamId);
   const { user, team } = await loadHere(teamId);
+  showZone(user.timeZone);
   // Support goes on in the language it came in; the team's is its members'.
   const language = user.support ? (user.locale ?? currentLanguage()) : preferredLanguage(user.locale, team.defaultLang);
   if (language !== currentLanguage()) await changeLanguage(language);

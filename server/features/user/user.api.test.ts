@@ -70,6 +70,18 @@ test('the display currency is the one chosen in the team, else the team’s', as
   expect((await info(team.hr, null)).data.currencyCode).toBe('USD');
 });
 
+test('the time zone is the device’s until one is chosen, and again when that is taken back', async () => {
+  const choose = (timeZone: string | null) => app.call(team.member, user.updateTimeZone, { body: { timeZone } });
+  const chosen = async () => (await info(team.member, team.id)).data.timeZone;
+  expect(await app.call(null, user.updateTimeZone, { body: { timeZone: 'Asia/Jakarta' } })).toMatchObject({ status: 401 });
+  expect(await choose('Asia/Atlantis')).toMatchObject({ status: 422, fields: [{ field: 'timeZone', rule: 'notOneOf' }] });
+  expect(await chosen()).toBeNull();
+  expect(await choose('Asia/Jakarta')).toMatchObject({ status: 200 });
+  expect(await chosen()).toBe('Asia/Jakarta');
+  expect(await choose(null)).toMatchObject({ status: 200 });
+  expect(await chosen()).toBeNull();
+});
+
 test('language and name are kept, and a name in a team stays the team’s', async () => {
   const locale = async () => (await app.call<{ locale: string | null }>(team.member, user.locale)).data.locale;
   expect(await locale()).toBeNull();

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts';
 export function findAccount(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'display_name', 'email', 'mobile', 'locale', 'currency_code'])
+    .select(['id', 'display_name', 'email', 'mobile', 'locale', 'time_zone', 'currency_code'])
     .select(sql<number | null>`app.idle_minutes(id)`.as('idle_minutes'))
     .select(sql<boolean>`EXISTS (SELECT FROM provider_staff s WHERE s.account_id = accounts.id)`.as('staff'))
     .where('id', '=', accountId)
@@ -42,8 +42,8 @@ export async function findPlace(db: Db, teamId: string, accountId: string): Prom
 export async function updateAccount(
   tx: Tx,
   accountId: string,
-  column: 'display_name' | 'locale',
-  value: string,
+  column: 'display_name' | 'locale' | 'time_zone',
+  value: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')

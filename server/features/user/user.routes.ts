@@ -1,10 +1,11 @@
 import { user } from '#contract/user.ts';
 import { route } from '#server/kernel/mount.ts';
-import { info, locale, rename, updateLocale } from './user.service.ts';
+import { info, locale, rename, updateLocale, updateTimeZone } from './user.service.ts';
 
 export const userRoutes = [
   route(user.info, (context) => info(context)),
   route(user.update, (context, { body }) => rename(context, body.displayName)),
   route(user.locale, (context) => locale(context)),
   route(user.updateLocale, (context, { body }) => updateLocale(context, body.locale)),
+  route(user.updateTimeZone, (context, { body }) => updateTimeZone(context, body.timeZone)),
 ];

@@ -26,6 +26,7 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     email: viewing ? null : account.email,
     mobile: viewing ? null : account.mobile,
     locale: isLanguage(account.locale) ? account.locale : null,
+    timeZone: account.time_zone,
     employeeId: place?.member_id ?? null,
     avatar: place && linkToFile(context.fileKey, place.team_id, place.avatar_file_id, context.now),
     owner: place?.owner ?? false,
@@ -59,6 +60,7 @@ async function supportInfo(
     email: account.email,
     mobile: account.mobile,
     locale: isLanguage(account.locale) ? account.locale : null,
+    timeZone: account.time_zone,
     employeeId: null,
     avatar: null,
     owner: false,
@@ -91,6 +93,14 @@ export async function locale(context: AccountContext): Promise<{ locale: Languag
 export function updateLocale(context: AccountContext, wanted: Language) {
   return writeAccount(context, async (tx) => {
     await repository.updateAccount(tx, context.account.id, 'locale', wanted);
+    return {};
+  });
+}
+
+/** Sets the zone in which the caller reads times; setting the same again is no fault. */
+export function updateTimeZone(context: AccountContext, wanted: string | null) {
+  return writeAccount(context, async (tx) => {
+    await repository.updateAccount(tx, context.account.id, 'time_zone', wanted);
     return {};
   });
 }

@@ -1,17 +1,21 @@
 import { Radio, Select } from 'antd';
-import { type ReactNode, useId } from 'react';
-import { useLocale, useTimeZone, useTranslations } from 'use-intl';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import { currencies } from '#contract/currencies.ts';
 import { languageNames, languages, localeOf } from '#contract/languages.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
 import { useHere } from '#web/client/here.ts';
 import { languageStore } from '#web/client/language.ts';
-import { chooseCurrency, chooseLanguage } from '#web/client/preferences.ts';
+import { chooseCurrency, chooseLanguage, chooseTimeZone } from '#web/client/preferences.ts';
+import { deviceZone } from '#web/client/zone.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { useStore } from '#web/ui/store.ts';
+import { zoneChoices } from '#web/ui/zone-choices.ts';
 import { zoneLabel } from '#web/ui/zone-label.ts';
 import styles from './Settings.module.css';
+
+const device = 'device';
 
 /** Language, currency, appearance and zone. Each choice holds at once, so there is nothing to save. */
 export function DisplaySettings() {
@@ -19,8 +23,14 @@ export function DisplaySettings() {
   const { user, team } = useHere();
   const language = useStore(languageStore);
   const face = useStore(faceStore);
-  const zone = useTimeZone() ?? 'UTC';
   const locale = useLocale();
+  const chosen = user.timeZone ?? undefined;
+  // The labels of all zones take a tenth of a second to make: not before somebody looks for theirs.
+  const [looking, setLooking] = useState(false);
+  const zones = useMemo(
+    () => (looking ? zoneChoices(chosen, locale) : chosen ? [{ value: chosen, label: zoneLabel(chosen, locale) }] : []),
+    [looking, chosen, locale],
+  );
   return (
     <Surface title={words('display')}>
       <div className={styles['stack']}>
@@ -54,13 +64,21 @@ export function DisplaySettings() {
             onChange={(event) => chooseFace(event.target.value as typeof face)}
           />
         </div>
-        <div className={styles['field']}>
-          <span>{words('timeZone')}</span>
-          <strong>{zoneLabel(zone, locale)}</strong>
-          <span className={styles['hint']}>
-            {words('timeZoneHint', { team: team.name, zone: zoneLabel(team.timeZone, locale) })}
-          </span>
-        </div>
+        <Field
+          label={words('timeZone')}
+          hint={words('timeZoneHint', { team: team.name, zone: zoneLabel(team.timeZone, locale) })}
+        >
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={user.timeZone ?? device}
+              options={[{ value: device, label: words('timeZoneDevice', { zone: zoneLabel(deviceZone, locale) }) }, ...zones]}
+              onOpenChange={(open) => open && setLooking(true)}
+              onChange={(value) => inBackground(chooseTimeZone(value === device ? null : value))}
+            />
+          )}
+        </Field>
       </div>
     </Surface>
   );

@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { MemberDetail } from '#contract/members.ts';
 import { api } from '#web/client/api.ts';
-import { timeZone } from '#web/client/context.ts';
+import { zoneStore } from '#web/client/zone.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
 import { languageStore } from '#web/client/language.ts';
@@ -53,7 +53,11 @@ function AdminForm({ self }: { self: MemberDetail }) {
   const language = useStore(languageStore);
   const [form] = Form.useForm<AdminValues>();
   const stored = adminValues(self);
-  const begin = { ...stored, mobilePrefix: stored.mobilePrefix ?? likelyPrefix(team.country, timeZone), ...readDraft('admin') };
+  const begin = {
+    ...stored,
+    mobilePrefix: stored.mobilePrefix ?? likelyPrefix(team.country, zoneStore.get()),
+    ...readDraft('admin'),
+  };
 
   async function save(values: AdminValues) {
     const body = adminBody(stored, values);

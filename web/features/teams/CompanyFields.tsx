@@ -5,7 +5,8 @@ import type { Country } from '#contract/countries.ts';
 import { languageNames, languages } from '#contract/languages.ts';
 import { industries, teamLimits, teamSizes } from '#contract/team-facts.ts';
 import { type CompanyField, type CompanyValues, isWebsite } from './company-values.ts';
-import { countryChoices, currencyChoices, zoneChoices } from './places.ts';
+import { zoneChoices } from '#web/ui/zone-choices.ts';
+import { countryChoices, currencyChoices } from './places.ts';
 
 const search = { optionFilterProp: 'label' } as const;
 

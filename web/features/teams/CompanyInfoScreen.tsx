@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Team } from '#contract/teams.ts';
 import { api } from '#web/client/api.ts';
-import { enterTeam, timeZone } from '#web/client/context.ts';
+import { enterTeam } from '#web/client/context.ts';
+import { zoneStore } from '#web/client/zone.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { hereNow, loadHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
@@ -28,7 +29,7 @@ export function CompanyInfoScreen() {
   const [form] = Form.useForm<CompanyValues>();
   const [keyOf] = useState(keyPerContent);
   const [ownCurrency, setOwnCurrency] = useState(false);
-  const begin = team ? companyValues(team) : { ...newCompany(timeZone, currentLanguage()), ...readDraft('company') };
+  const begin = team ? companyValues(team) : { ...newCompany(zoneStore.get(), currentLanguage()), ...readDraft('company') };
   const picture = usePicture();
   const name = Form.useWatch('name', form) ?? begin.name;
 

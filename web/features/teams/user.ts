@@ -3,6 +3,7 @@ import type { UserInfo } from '#contract/user.ts';
 import { api } from '#web/client/api.ts';
 import { changeLanguage, currentLanguage } from '#web/client/language.ts';
 import { queries } from '#web/client/queries.ts';
+import { showZone } from '#web/client/zone.ts';
 
 const own = queryOptions({ queryKey: ['user'], queryFn: () => api.user.info({}, { quiet: true }) });
 
@@ -13,6 +14,7 @@ export function useUser(): UserInfo {
 
 /** Before a screen outside the main layout is drawn: who is here, in the language they chose. */
 export async function loadUser(): Promise<void> {
-  const { locale } = await queries.fetchQuery(own);
+  const { locale, timeZone } = await queries.fetchQuery(own);
+  showZone(timeZone);
   if (locale && locale !== currentLanguage()) await changeLanguage(locale);
 }

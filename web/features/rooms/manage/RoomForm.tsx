@@ -12,7 +12,7 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { type MemberChoice, MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { zoneLabel } from '#web/ui/zone-label.ts';
+import { zoneChoices } from '#web/ui/zone-choices.ts';
 import { HoursField } from './HoursField.tsx';
 import { RoomPhoto } from './RoomPhoto.tsx';
 import { useRefreshRooms } from './use-rooms.ts';
@@ -55,14 +55,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshRooms();
   const [initial] = useState(() => valuesOf(room, team.timeZone));
-  const zones = useMemo(
-    () =>
-      [...new Set([initial.timeZone, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
-        value,
-        label: zoneLabel(value, locale),
-      })),
-    [initial.timeZone, locale],
-  );
+  const zones = useMemo(() => zoneChoices(initial.timeZone, locale), [initial.timeZone, locale]);
   async function save(given: Values) {
     const { inCharge, releaseMinutes, ...values } = { ...initial, ...given };
     const body = {

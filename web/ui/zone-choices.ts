@@ -1,0 +1,8 @@
+import { zoneLabel } from './zone-label.ts';
+
+/** Every time zone of the browser by its label; `chosen` is among them even if the browser knows it not. */
+export function zoneChoices(chosen: string | undefined, locale: string): { value: string; label: string }[] {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const all = chosen && !zones.includes(chosen) ? [chosen, ...zones] : zones;
+  return all.map((value) => ({ value, label: zoneLabel(value, locale) }));
+}
