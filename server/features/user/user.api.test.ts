@@ -74,7 +74,7 @@ test('the time zone is the device’s until one is chosen, and again when that i
   const choose = (timeZone: string | null) => app.call(team.member, user.updateTimeZone, { body: { timeZone } });
   const chosen = async () => (await info(team.member, team.id)).data.timeZone;
   expect(await app.call(null, user.updateTimeZone, { body: { timeZone: 'Asia/Jakarta' } })).toMatchObject({ status: 401 });
-  expect(await choose('Asia/Atlantis')).toMatchObject({ status: 422, fields: [{ field: 'timeZone', rule: 'notOneOf' }] });
+  expect(await choose('Asia/Atlantis')).toMatchObject({ status: 422, fields: [{ field: 'timeZone' }] });
   expect(await chosen()).toBeNull();
   expect(await choose('Asia/Jakarta')).toMatchObject({ status: 200 });
   expect(await chosen()).toBe('Asia/Jakarta');
