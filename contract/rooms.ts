@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStatuses, slotStates } from './booking-facts.ts';
+import { slotStates } from './booking-facts.ts';
 import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate, requiredText, text } from './kit.ts';
 import { memberRef } from './members.ts';
 import { roomEquipment, roomLimits, roomSorts, roomStatuses } from './room-facts.ts';
@@ -263,4 +263,3 @@ export const rooms = {
 
 /** Whether a room can be had at a time. */
 export const slot = z.object({ roomId: id, startsAt: instant, endsAt: instant, state: z.enum(slotStates) });
-export const bookingStatus = z.enum(bookingStatuses);

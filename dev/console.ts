@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { root } from './root.ts';
 
-const sources = ['web', 'contract', 'phrases', 'vite.config.ts', 'package-lock.json'];
+const sources = ['web', 'contract', 'phrases', 'help', 'changelog', 'vite.config.ts', 'package-lock.json'];
 const stamp = join(root, 'dist', 'console.sha256');
 const folder = join(root, 'dist', 'console');
 

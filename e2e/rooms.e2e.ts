@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { Booking } from '#web/features/rooms/bookings/use-booking-detail.ts';
+import type { BookingDetail } from '#contract/booking-shapes.ts';
 import { bookings } from '#contract/bookings.ts';
-import { dateAfter, instantAt } from '#contract/room-hours.ts';
+import { clockTime, dateAfter, instantAt } from '#contract/room-hours.ts';
 import type { Room } from '#contract/rooms.ts';
 import { rooms } from '#contract/rooms.ts';
 import { paths } from '#web/paths.ts';
-import { todayIn } from '#web/client/today.ts';
 import { foundTeam } from './new-team.ts';
 import { confirm, field, press, row } from './steps.ts';
 
@@ -32,10 +31,10 @@ test('drag to book a series, one taken date moved into another room, cancel', as
     });
   const harbour = await add('Harbour');
   await add('Peak');
-  const day = dateAfter(todayIn(timeZone), 1);
+  const day = dateAfter(clockTime(timeZone, new Date()).date, 1);
   const at = (date: string, minute: number) => instantAt(timeZone, { date, minute }).toISOString();
   const second = dateAfter(day, 1);
-  await call<Booking>('POST', bookings.create.path, {
+  await call<BookingDetail>('POST', bookings.create.path, {
     roomId: harbour.roomId,
     startsAt: at(second, 600),
     endsAt: at(second, 660),

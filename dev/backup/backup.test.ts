@@ -36,21 +36,20 @@ test('what was committed before a backup of a database that works on is there af
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query('CREATE TABLE teams AS SELECT 1 AS id; CREATE TABLE written (n int PRIMARY KEY, text text)');
-  let written = 0;
-  let stopped = false;
+  const writer = { written: 0, stopped: false };
   const write = async () => {
-    while (!stopped) {
-      await client.query(`INSERT INTO written VALUES ($1, repeat('Harbour', 1000))`, [written + 1]);
-      written += 1;
-      if (written % 50 === 0) await client.query('CHECKPOINT');
+    while (!writer.stopped) {
+      await client.query(`INSERT INTO written VALUES ($1, repeat('Harbour', 1000))`, [writer.written + 1]);
+      writer.written += 1;
+      if (writer.written % 50 === 0) await client.query('CHECKPOINT');
     }
   };
   const writing = write();
-  while (written < 100) await client.query('SELECT 1');
-  const before = written;
+  while (writer.written < 100) await client.query('SELECT 1');
+  const before = writer.written;
   await backUp(at('data'), at('copy'));
-  const during = written - before;
-  stopped = true;
+  const during = writer.written - before;
+  writer.stopped = true;
   await writing;
   await client.end();
   await postgres.stop();

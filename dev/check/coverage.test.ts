@@ -14,6 +14,15 @@ test.each([
   expect(faultsOf(row)).toEqual([expect.stringMatching(fault)]);
 });
 
+test('takes a table whose columns are drawn at one width', () => {
+  const wide =
+    '| line  | where it lives | what proves it |\n| ----- | -------------- | -------------- |\n| Rooms |                |                |';
+  expect(findCoverageFaults(wide, () => true)).toEqual([
+    expect.stringMatching(/:3 says not where/),
+    expect.stringMatching(/:3 says not what/),
+  ]);
+});
+
 test('lets a whole line be', () => {
   expect(faultsOf('| Rooms | `server/rooms.ts` | `server/rooms.test.ts` |')).toEqual([]);
 });

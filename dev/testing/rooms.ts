@@ -41,9 +41,9 @@ export async function seedRoom(
 
 /** A time on a clock in so many days from today, on the first such day of the week at or after it where one is named (0 is Monday). */
 export function timeAhead(days: number, minute: number, { timeZone = 'UTC', weekday = null as number | null } = {}): string {
-  let date = dateAfter(new Date().toISOString().slice(0, 10), days);
-  while (weekday !== null && weekdayOf(date) !== weekday) date = dateAfter(date, 1);
-  return instantAt(timeZone, { date, minute }).toISOString();
+  const first = dateAfter(new Date().toISOString().slice(0, 10), days);
+  const further = weekday === null ? 0 : (weekday - weekdayOf(first) + 7) % 7;
+  return instantAt(timeZone, { date: dateAfter(first, further), minute }).toISOString();
 }
 
 /** An instant some minutes after another. */

@@ -7,8 +7,7 @@ import { appName } from '#server/kernel/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import { joinRequests, requestsInside, requestWaits } from '#server/kernel/things-inside.ts';
-import type { Sees } from './home.policy.ts';
-import type { Standing } from './home.rules.ts';
+import type { Sees, Standing } from './home.rules.ts';
 
 interface Waiting {
   count: number;

@@ -1,19 +1,8 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { isNoMember } from '#server/kernel/support.ts';
+import type { Sees } from './home.rules.ts';
 
 type Asker = Pick<TeamContext, 'actor'>;
-
-/** Which figures somebody sees, and over whom; each by the code of the screen it leads to. */
-export interface Sees {
-  /** Head count and cap: whoever looks at members. Joined and left are figures of the whole team. */
-  people: boolean;
-  wholeTeam: boolean;
-  /** The requests they decide; null: none. */
-  joinRequests: Scope | null;
-  appRequests: Scope | null;
-  orders: boolean;
-  apps: boolean;
-}
 
 export function seesOf({ actor }: Asker): Sees {
   const members = actor.scope('020100', 'view');

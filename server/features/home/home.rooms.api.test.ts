@@ -83,7 +83,7 @@ test('rooms and meetings are offered where there are rooms; adding them, to who 
 });
 
 test('a private title is for those in it; who reaches the booker may open it', async () => {
-  const room = await seedRoom(team, 'Peak', { hours: JSON.stringify(Array(7).fill([0, 1440])) });
+  const room = await seedRoom(team, 'Peak', { hours: JSON.stringify(Array.from({ length: 7 }, () => [0, 1440])) });
   const id = await seedBooking({
     room,
     booker: team.owner,

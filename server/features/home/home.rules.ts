@@ -1,9 +1,21 @@
 import type { ChecklistItem, HomePart } from '#contract/home-facts.ts';
-import type { Actor } from '#server/kernel/context.ts';
+import type { Actor, Scope } from '#server/kernel/context.ts';
 import type { ChecklistFacts } from './checklist.repository.ts';
 
 type Holder = Pick<Actor, 'owner' | 'scope'>;
 type Item = { item: ChecklistItem; done: boolean; count?: number };
+
+/** Which figures somebody sees, and over whom; each by the code of the screen it leads to. */
+export interface Sees {
+  /** Head count and cap: whoever looks at members. Joined and left are figures of the whole team. */
+  people: boolean;
+  wholeTeam: boolean;
+  /** The requests they decide; null: none. */
+  joinRequests: Scope | null;
+  appRequests: Scope | null;
+  orders: boolean;
+  apps: boolean;
+}
 
 /** The items of setting up that this person may do; for each the code that its screen takes to change something. */
 export function itemsFor(actor: Holder, { cards }: { cards: boolean }): ChecklistItem[] {

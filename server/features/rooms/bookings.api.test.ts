@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bookings, type BoardBooking, type BookingDetail } from '#contract/bookings.ts';
+import type { BoardBooking, BookingDetail } from '#contract/booking-shapes.ts';
+import { bookings } from '#contract/bookings.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';

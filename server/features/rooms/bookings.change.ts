@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { BookingDetail, bookings } from '#contract/bookings.ts';
+import type { BookingDetail } from '#contract/booking-shapes.ts';
+import type { bookings } from '#contract/bookings.ts';
 import { clockTime, daysFrom, instantAt } from '#contract/room-hours.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -51,7 +52,7 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
         const wanted = each.id === id ? times : shifted(each, target, times);
         return { id: each.id, ...wantedIn(rooms, wanted, now) };
       });
-      await requireApart(moves);
+      requireApart(moves);
       const taken = await takenBy(tx, context, reader, moves, ids);
       if (taken) throw taken;
       await held.move(tx, team.id, moves);

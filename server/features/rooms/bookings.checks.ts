@@ -4,7 +4,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/kernel/reach.ts';
-import type { Reader } from './bookings.policy.ts';
+import type { Reader } from './bookings.reach.ts';
 import { faultOf, keptUntil, type Times } from './bookings.rules.ts';
 import type { RoomRow } from './rooms.repository.ts';
 import { findHolders, type Wanted } from './slots.repository.ts';

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { BookingDetail, bookings } from '#contract/bookings.ts';
+import type { BookingDetail } from '#contract/booking-shapes.ts';
+import type { bookings } from '#contract/bookings.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { BookingDetail, bookings } from '#contract/bookings.ts';
+import type { BookingDetail } from '#contract/booking-shapes.ts';
+import type { bookings } from '#contract/bookings.ts';
 import { stepBefore } from '#contract/room-hours.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -9,7 +10,8 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { cancelIn } from './bookings.acts.ts';
 import * as held from './bookings.held.repository.ts';
 import { objectOf } from './bookings.log.ts';
-import { readerOf, type Reader } from './bookings.policy.ts';
+import { readerOf } from './bookings.policy.ts';
+import type { Reader } from './bookings.reach.ts';
 import { statusAt } from './bookings.rules.ts';
 import { detail } from './bookings.service.ts';
 import type { LetterParts } from './letters.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, type BookingDetail } from '#contract/bookings.ts';
+import type { BookingDetail } from '#contract/booking-shapes.ts';
+import { bookings } from '#contract/bookings.ts';
 import { resignations } from '#contract/resignations.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
@@ -39,7 +40,7 @@ test('what a leaver booked goes to the recipient, and they leave what others boo
   expect(handed.bookerName).toBe('Hana Hr');
   expect(handed.people.map(({ employee }) => employee.displayName)).toEqual(['Hana Hr', 'Max Member']);
   expect((await read(others)).people.map(({ employee }) => employee.displayName)).toEqual(['Max Member', 'Hana Hr']);
-  const told = (await readLog(app.database, team.id)).filter(({ object_id: id }) => id === own).at(-1);
+  const told = (await readLog(app.database, team.id)).findLast(({ object_id: id }) => id === own);
   expect(told).toMatchObject({ action: 'booking.update', before: { booker: 'Lea Leaver' }, after: { booker: 'Hana Hr' } });
   expect(JSON.stringify(told)).not.toContain('Budget');
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/booking-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { booked, changeable, mine, type Reader } from './bookings.policy.ts';
+import { booked, changeable, mine, type Reader } from './bookings.reach.ts';
 import { type Course, stands } from './bookings.rules.ts';
 import type { About } from './bookings.writes.repository.ts';
 import type { Wanted } from './slots.repository.ts';

@@ -4,7 +4,7 @@ import type { bookings } from '#contract/bookings.ts';
 import { dateAfter, instantAt } from '#contract/room-hours.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { bookedWithin, type Reader } from './bookings.policy.ts';
+import { bookedWithin, type Reader } from './bookings.reach.ts';
 import { type ListedRow, listedColumns } from './bookings.repository.ts';
 import { inStatus } from './bookings.rules.ts';
 

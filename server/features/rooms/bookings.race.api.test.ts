@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, type BookingDetail } from '#contract/bookings.ts';
+import type { BookingDetail } from '#contract/booking-shapes.ts';
+import { bookings } from '#contract/bookings.ts';
 import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';

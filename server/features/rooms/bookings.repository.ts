@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/booking-facts.ts';
-import type { Recurrence } from '#contract/bookings.ts';
+import type { Recurrence } from '#contract/booking-shapes.ts';
 import { fieldShown } from '#server/kernel/address-book/fields.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { booked, changeable, mine, type Reader, sees } from './bookings.policy.ts';
+import { booked, changeable, mine, type Reader, sees } from './bookings.reach.ts';
 import { type Course, live, longestMinutes, stands } from './bookings.rules.ts';
 
 /** A booking with who booked it, and what its reader may know of it. */

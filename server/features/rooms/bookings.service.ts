@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { bookingLimits } from '#contract/booking-facts.ts';
-import type { BookingDetail, bookings } from '#contract/bookings.ts';
+import type { BookingDetail } from '#contract/booking-shapes.ts';
+import type { bookings } from '#contract/bookings.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';

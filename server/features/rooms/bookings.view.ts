@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BoardBooking, BookingDetail, BookingRow as BookingView, participant } from '#contract/bookings.ts';
+import type { BoardBooking, BookingDetail, BookingRow as BookingView, participant } from '#contract/booking-shapes.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { linkToFile } from '#server/kernel/files.ts';
 import type { BookingRow, DetailRow, ListedRow, OccurrenceRow, PersonRow } from './bookings.repository.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { type BookingRow, bookingColumns } from './bookings.repository.ts';
-import type { Reader } from './bookings.policy.ts';
+import type { Reader } from './bookings.reach.ts';
 import { live } from './bookings.rules.ts';
 
 /** The room behind a door; undefined where the code is none, or none any more. */

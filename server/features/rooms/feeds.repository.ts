@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { booked, mine, type Reader, sees } from './bookings.policy.ts';
+import { booked, mine, type Reader, sees } from './bookings.reach.ts';
 import { live } from './bookings.rules.ts';
 
 export interface FeedRow {

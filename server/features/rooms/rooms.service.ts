@@ -160,7 +160,14 @@ const clock = (minutes: number) =>
 function told(room: writes.WrittenRoom, inCharge: string | null) {
   const { name, capacity, building, floor, timeZone, bufferMinutes, releaseMinutes, remark } = room;
   return {
-    ...{ name, capacity, building, floor, timeZone, bufferMinutes, releaseMinutes, remark },
+    name,
+    capacity,
+    building,
+    floor,
+    timeZone,
+    bufferMinutes,
+    releaseMinutes,
+    remark,
     equipment: [...room.equipment],
     hours: room.hours.map((day) => (day ? `${clock(day[0])}–${clock(day[1])}` : '–')),
     inCharge,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bookings, type BookingDetail, type Occurrence } from '#contract/bookings.ts';
+import type { BookingDetail, Occurrence } from '#contract/booking-shapes.ts';
+import { bookings } from '#contract/bookings.ts';
 import { clockTime } from '#contract/room-hours.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';

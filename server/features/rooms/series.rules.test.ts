@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { recurrenceKinds, weekdays } from '#contract/booking-facts.ts';
-import type { Recurrence } from '#contract/bookings.ts';
+import type { Recurrence } from '#contract/booking-shapes.ts';
 import { clockTime, dateAfter, instantAt } from '#contract/room-hours.ts';
 import { daysOf, ruleText } from './series.rules.ts';
 

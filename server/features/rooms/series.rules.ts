@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { weekdays } from '#contract/booking-facts.ts';
-import type { Recurrence } from '#contract/bookings.ts';
+import type { Recurrence } from '#contract/booking-shapes.ts';
 import { weekdayOf } from '#contract/room-hours.ts';
 
 /**

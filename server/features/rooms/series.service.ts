@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { bookingLimits, type SlotState } from '#contract/booking-facts.ts';
-import type { bookings, Occurrence } from '#contract/bookings.ts';
+import type { Occurrence } from '#contract/booking-shapes.ts';
+import type { bookings } from '#contract/bookings.ts';
 import { clockTime, instantAt, lastDay, timeFault } from '#contract/room-hours.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';

@@ -78,7 +78,7 @@ export function BannerForm(props: BannerFormProps) {
                     { pattern: /^\s*https?:\/\//i, message: rules('website') },
                   ]}
                 >
-                  <Input type="url" inputMode="url" placeholder="https://" maxLength={bannerLimits.address} autoComplete="off" />
+                  <Input type="url" inputMode="url" maxLength={bannerLimits.address} autoComplete="off" />
                 </Form.Item>
               ) : null}
               {linkType === 'NOTIFICATION' ? (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BoardBooking } from '#contract/bookings.ts';
+import type { BoardBooking } from '#contract/booking-shapes.ts';
 import { usualHours } from '#contract/room-facts.ts';
 import type { Room } from '#contract/rooms.ts';
 import { carried, clicked, dragged, nearest, stepped, stopsOf, stretched } from './board-pick.ts';

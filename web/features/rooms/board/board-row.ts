@@ -1,5 +1,5 @@
 import { bookingLimits } from '#contract/booking-facts.ts';
-import type { BoardBooking } from '#contract/bookings.ts';
+import type { BoardBooking } from '#contract/booking-shapes.ts';
 import type { DayHours } from '#contract/room-facts.ts';
 import type { Room } from '#contract/rooms.ts';
 import { clockTime, dateAfter, daysFrom, instantAt, lastDay, weekdayOf } from '#contract/room-hours.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { BoardBooking } from '#contract/bookings.ts';
+import type { BoardBooking } from '#contract/booking-shapes.ts';
 import type { Room } from '#contract/rooms.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { type BoardState, isNarrowed } from './board-url.ts';

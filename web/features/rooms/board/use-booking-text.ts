@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BoardBooking } from '#contract/bookings.ts';
+import type { BoardBooking } from '#contract/booking-shapes.ts';
 import { useClock } from './use-clock.ts';
 
 /** What a booking of the board is called, and all that its reader may know of it in one line. */

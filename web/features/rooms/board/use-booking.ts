@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { BoardBooking } from '#contract/bookings.ts';
+import type { BoardBooking } from '#contract/booking-shapes.ts';
 import type { Room } from '#contract/rooms.ts';
 import { dateAfter } from '#contract/room-hours.ts';
 import { api } from '#web/client/api.ts';

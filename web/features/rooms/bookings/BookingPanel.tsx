@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { BoardBooking } from '#contract/bookings.ts';
+import type { BoardBooking } from '#contract/booking-shapes.ts';
 import type { Room } from '#contract/rooms.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { Go } from '#web/client/Go.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { bookingPageSizes, bookingSorts, bookingStatuses } from '#contract/booking-facts.ts';
-import type { BookingRow } from '#contract/bookings.ts';
+import type { BookingRow } from '#contract/booking-shapes.ts';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BoardBooking } from '#contract/bookings.ts';
+import type { BoardBooking } from '#contract/booking-shapes.ts';
 import { usualHours } from '#contract/room-facts.ts';
 import type { Room } from '#contract/rooms.ts';
 import { type BookingValues, instantsOf, nextStart, obstacleTo, ruleOf } from './booking-values.ts';

@@ -1,7 +1,6 @@
-import type { Recurrence } from '#contract/bookings.ts';
+import type { BoardBooking, Recurrence } from '#contract/booking-shapes.ts';
 import { bookingLimits, type BookingStatus, recurrenceKinds, type Weekday, weekdays } from '#contract/booking-facts.ts';
 import { clockTime, instantAt, isOpen, timeFault, weekdayOf } from '#contract/room-hours.ts';
-import type { BoardBooking } from '#contract/bookings.ts';
 import type { Room } from '#contract/rooms.ts';
 import type { MemberChoice } from '#web/pickers/MemberPicker.tsx';
 

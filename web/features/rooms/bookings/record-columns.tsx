@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { BookingRow } from '#contract/bookings.ts';
+import type { BookingRow } from '#contract/booking-shapes.ts';
 import type { ParticipantResponse } from '#contract/booking-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';

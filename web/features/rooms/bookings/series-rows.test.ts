@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Occurrence } from '#contract/bookings.ts';
+import type { Occurrence } from '#contract/booking-shapes.ts';
 import { changed, clashes, rowsOf } from './series-rows.ts';
 
 const item = (day: number, state: Occurrence['state']): Occurrence => ({

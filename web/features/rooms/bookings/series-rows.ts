@@ -1,4 +1,4 @@
-import type { Occurrence } from '#contract/bookings.ts';
+import type { Occurrence } from '#contract/booking-shapes.ts';
 import type { SlotState } from '#contract/booking-facts.ts';
 import type { RoomRef } from '#contract/rooms.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Recurrence } from '#contract/bookings.ts';
+import type { Recurrence } from '#contract/booking-shapes.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useList } from '#web/ui/use-list.ts';
 
