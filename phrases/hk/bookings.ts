@@ -12,7 +12,7 @@ export const bookings = {
     hours: '{hours, number} 小時',
     hoursMinutes: '{hours, number} 小時 {minutes, number} 分鐘',
     range: '{from} – {to}',
-    yours: '您的時間 {time}',
+    yours: '你的時間 {time}',
   },
   equipment: {
     SCREEN: '顯示屏',
@@ -190,7 +190,7 @@ export const bookings = {
   series: {
     title: '「{title}」的日期',
     table: '系列會議',
-    sum: '共 {total, number} 次，將預訂 {chosen, number} 次。{not, plural, =0 {} other {有 # 次未能使用：可略過、改時間或轉會議室。}}',
+    sum: '共 {total, number} 次，將預訂 {chosen, number} 次。{not, plural, =0 {} other {有 # 次未能預訂：可略過、改時間或轉會議室。}}',
     beyond: '更後的會議已超出可預訂期限。',
     book: '預訂 {count} 次會議',
     columns: {
@@ -206,7 +206,7 @@ export const bookings = {
       CLOSED: '不開放',
       SUSPENDED: '已暫停',
       PAST: '已過',
-      TOO_FAR: '太早預訂',
+      TOO_FAR: '未開放預訂',
       REMOVED: '會議室已移除',
     },
     skipped: '已略過',
@@ -217,7 +217,7 @@ export const bookings = {
     otherTime: '改時間',
     timeOf: '{date} 改時間',
     take: '使用此時間',
-    notFree: '{room}在該時段未能使用。',
+    notFree: '{room}在該時段沒有空。',
   },
   detail: {
     open: '開啟詳情頁',
@@ -232,9 +232,9 @@ export const bookings = {
     endedEarly: '提早結束',
     released: '無人簽到，已釋出',
     cancelled: '已取消',
-    notYours: '您不在此會議中，只能看到會議室已被佔用。',
+    notYours: '你不在此會議中，只能看到會議室已被佔用。',
     missing: '未能顯示此會議',
-    missingText: '會議不存在，或您不在其中。',
+    missingText: '會議不存在，或你不在其中。',
     back: '返回會議列表',
   },
   acts: {
@@ -243,9 +243,9 @@ export const bookings = {
     end: '立即結束',
     ended: '會議室已釋出',
     decline: '婉拒',
-    declined: '您已婉拒',
+    declined: '你已婉拒',
     takeBack: '我可以出席',
-    takenBack: '您已重新參與會議',
+    takenBack: '你已重新參與會議',
   },
   cancel: {
     title: '取消「{title}」？',
@@ -271,13 +271,13 @@ export const bookings = {
     emptyText: '成員在時間表上的預訂會在此顯示。',
   },
   mine: {
-    purpose: '您預訂或參與的會議。',
+    purpose: '你預訂或參與的會議。',
     when: '會議範圍',
     whens: {
       upcoming: '即將舉行',
       past: '過往',
     },
-    booked: '由您預訂',
+    booked: '由你預訂',
     empty: {
       upcoming: '沒有即將舉行的會議',
       past: '沒有過往的會議',

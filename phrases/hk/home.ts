@@ -45,8 +45,8 @@ export const home = {
   },
   arrange: {
     button: '編排版面',
-    title: '首頁版面',
-    text: '調整各部分的次序，並剔選想顯示的內容。只會改變你自己的首頁。',
+    title: '主頁版面',
+    text: '調整各部分的次序，並剔選想顯示的內容。只會改變你自己的主頁。',
     reset: '還原預設',
   },
   rooms: {
@@ -60,8 +60,8 @@ export const home = {
     clock: '當地時間 {time}',
     TAKEN: '使用中',
     TAKEN_UNTIL: '使用中，至 {time}',
-    FREE: '空置',
-    FREE_UNTIL: '空置至 {time}',
+    FREE: '有空',
+    FREE_UNTIL: '有空，至 {time}',
     CLOSED: '現時未開放',
     SUSPENDED: '暫停使用',
   },

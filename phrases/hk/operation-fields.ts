@@ -143,7 +143,7 @@ export const operationFields = {
   equipment: '設備',
   hours: '開放時間',
   bufferMinutes: '會後預留（分鐘）',
-  releaseMinutes: '無人到場時釋放（分鐘）',
+  releaseMinutes: '無人到場時釋出（分鐘）',
   remark: '備註',
   photo: '相片',
   cancelled: '取消的會議',
