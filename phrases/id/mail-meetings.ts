@@ -15,7 +15,7 @@ export const meetingLetters = {
     ignore: 'Anda menerima email ini karena diundang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
   },
   meetingChanged: {
-    subject: 'Berubah: {meeting}, {on}',
+    subject: 'Diubah: {meeting}, {on}',
     text: '“{meeting}” diubah. Sekarang di {place}: {on}.',
     button: 'Buka di Atrium',
     ignore: 'Anda menerima email ini karena ikut rapat ini di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
@@ -28,12 +28,12 @@ export const meetingLetters = {
   },
   meetingCancelled: {
     subject: 'Dibatalkan: {meeting}, {on}',
-    text: '“{meeting}” dibatalkan. Rencananya di {place}: {on}.',
+    text: '“{meeting}” dibatalkan. Semula dijadwalkan di {place}: {on}.',
     button: 'Buka di Atrium',
     ignore: 'Anda menerima email ini karena ikut rapat ini di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
   },
   meetingReleased: {
-    subject: 'Tidak ada yang datang: {meeting}, {on}',
+    subject: 'Tidak ada yang check-in: {meeting}, {on}',
     text: 'Tidak ada yang check-in di pintu untuk “{meeting}”: {on}. {place} kini dapat dipesan orang lain. Jika masih diperlukan, silakan pesan lagi.',
     button: 'Buka di Atrium',
     ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
@@ -50,7 +50,7 @@ export const meetingLetters = {
 export const meetingMessages = {
   meetingBooked: 'Dipesan: {meeting}, {on}, {place}.',
   meetingInvited: '{person} mengundang Anda: {meeting}, {on}, {place}.',
-  meetingChanged: 'Berubah: {meeting} pada {on}, {place}.',
+  meetingChanged: 'Diubah: {meeting}, kini {on}, {place}.',
   meetingLeft: 'Anda tidak perlu hadir di {meeting}, {on}.',
   meetingCancelled: 'Dibatalkan: {meeting}, {on}.',
   meetingReleased: 'Tidak ada yang check-in untuk {meeting}, {on}. {place} kini dapat dipesan orang lain.',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const notifications = {
   title: 'Email yang saya inginkan',
-  text: 'Pilihan ini hanya berlaku untuk {team} saja. Email tentang masuk, tempat Anda di tim, dan yang menjadi tanggung jawab Anda selalu dikirim.',
+  text: 'Pilihan ini hanya berlaku untuk {team}. Email tentang proses masuk, keanggotaan Anda di tim, dan hal yang menjadi tanggung jawab Anda selalu dikirim.',
   changed: 'Menyimpan pilihan',
   kinds: {
     MEETINGS: 'Rapat: undangan, perubahan, pembatalan',

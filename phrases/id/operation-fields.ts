@@ -140,7 +140,7 @@ export const operationFields = {
   capacity: 'Kapasitas',
   building: 'Gedung',
   floor: 'Lantai',
-  equipment: 'Peralatan',
+  equipment: 'Fasilitas',
   hours: 'Jam buka',
   bufferMinutes: 'Jeda sesudah rapat (menit)',
   releaseMinutes: 'Dilepas bila tidak ada yang datang (menit)',
