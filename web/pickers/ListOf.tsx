@@ -4,7 +4,7 @@ import { ListTable, type ListTableProps } from '#web/ui/ListTable.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 
-interface ListOfProps<Row> extends Omit<ListTableProps<Row>, 'rows' | 'total' | 'page' | 'size' | 'busy'> {
+export interface ListOfProps<Row> extends Omit<ListTableProps<Row>, 'rows' | 'total' | 'page' | 'size' | 'busy'> {
   list: PageResult<PageOf<Row>>;
   /** What the URL asks for, until there is an answer. */
   asked: { page: number; size: number };

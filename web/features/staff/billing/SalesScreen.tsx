@@ -1,12 +1,9 @@
-import { Segmented } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
-import { salesStates } from '#contract/staff-billing-facts.ts';
+import { type SalesState, salesStates } from '#contract/staff-billing-facts.ts';
 import { useUrlState } from '#web/client/url-state.ts';
-import { ListOf } from '#web/pickers/ListOf.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { SearchedList } from '#web/pickers/SearchedList.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Billing.module.css';
@@ -19,46 +16,32 @@ import { pageSizes, type SalesTeam, salesUrl, useSales } from './use-staff-billi
 export function SalesScreen() {
   const words = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
-  const common = useTranslations('common.state');
   const [state, set] = useUrlState(salesUrl);
   const teams = useSales(state);
   const columns = useColumns();
-  const all = 'ALL' as const;
   return (
     <Page title={words('title')} purpose={words('purpose')}>
       <BillingTabs current="sales" />
       <Surface flush>
-        <FilterBar
-          search={{
-            value: state.search,
-            placeholder: words('search'),
-            onChange: (text) => set({ search: text }, { replace: true }),
-          }}
-        >
-          <Segmented
-            aria-label={shared('queue')}
-            value={state.state ?? all}
-            options={[{ value: all, label: common('all') }, ...salesStates.map((value) => ({ value, label: words(value) }))]}
-            onChange={(value) => set({ state: value === all ? undefined : value })}
-          />
-        </FilterBar>
-        <ListOf<SalesTeam>
+        <SearchedList<SalesTeam, SalesState>
           label={words('label')}
+          placeholder={words('search')}
+          kind={{
+            label: shared('queue'),
+            chosen: state.state,
+            options: salesStates.map((value) => ({ value, label: words(value) })),
+            onChoose: (chosen) => set({ state: chosen }),
+          }}
           columns={columns}
           list={teams}
           asked={state}
+          set={set}
           rowKey={(row) => row.team.id}
           rowName={(row) => row.team.name}
           sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
+          onClear={() => set({ search: '', state: undefined })}
           rowActions={(row) => <SalesActs row={row} />}
-          empty={
-            state.search.trim() || state.state ? (
-              <NoMatch onClear={() => set({ search: '', state: undefined })} />
-            ) : (
-              <Empty title={words('empty')} text={words('emptyText')} />
-            )
-          }
+          nothing={{ title: words('empty'), text: words('emptyText') }}
         />
       </Surface>
     </Page>

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useUrlState } from '#web/client/url-state.ts';
-import { ListOf } from '#web/pickers/ListOf.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { SearchedList } from '#web/pickers/SearchedList.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './Help.module.css';
@@ -21,29 +19,18 @@ export function DemosScreen() {
     <Page title={words('title')} purpose={words('purpose')}>
       <HelpTabs current="demos" />
       <Surface flush>
-        <FilterBar
-          search={{
-            value: state.search,
-            placeholder: words('searchDemos'),
-            onChange: (text) => set({ search: text }, { replace: true }),
-          }}
-        />
-        <ListOf<DemoRow>
+        <SearchedList<DemoRow>
           label={words('tabs.demos')}
+          placeholder={words('searchDemos')}
           columns={columns}
           list={list}
           asked={state}
+          set={set}
           rowKey={(row) => row.id}
           rowName={(row) => row.company}
           sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          empty={
-            state.search.trim() ? (
-              <NoMatch onClear={() => set({ search: '' })} />
-            ) : (
-              <Empty title={words('demosEmpty')} text={words('demosEmptyText')} />
-            )
-          }
+          onClear={() => set({ search: '' })}
+          nothing={{ title: words('demosEmpty'), text: words('demosEmptyText') }}
         />
       </Surface>
     </Page>

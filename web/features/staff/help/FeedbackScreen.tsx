@@ -1,12 +1,9 @@
-import { Segmented } from 'antd';
 import { useTranslations } from 'use-intl';
-import { feedbackKinds } from '#contract/feedback-facts.ts';
+import { type FeedbackKind, feedbackKinds } from '#contract/feedback-facts.ts';
 import { useUrlState } from '#web/client/url-state.ts';
-import { ListOf } from '#web/pickers/ListOf.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { SearchedList } from '#web/pickers/SearchedList.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Help.module.css';
@@ -19,45 +16,31 @@ const tones = { PROBLEM: 'warning', IDEA: 'info', PRAISE: 'good', QUESTION: 'inf
 export function FeedbackScreen() {
   const words = useTranslations('help.staff');
   const kinds = useTranslations('help.feedback.kinds');
-  const common = useTranslations('common.state');
   const [state, set] = useUrlState(feedbackUrl);
   const list = useFeedback(state);
   const columns = useColumns();
-  const all = 'ALL' as const;
   return (
     <Page title={words('title')} purpose={words('purpose')}>
       <HelpTabs current="feedback" />
       <Surface flush>
-        <FilterBar
-          search={{
-            value: state.search,
-            placeholder: words('search'),
-            onChange: (text) => set({ search: text }, { replace: true }),
-          }}
-        >
-          <Segmented
-            aria-label={words('kind')}
-            value={state.kind ?? all}
-            options={[{ value: all, label: common('all') }, ...feedbackKinds.map((value) => ({ value, label: kinds(value) }))]}
-            onChange={(value) => set({ kind: value === all ? undefined : value })}
-          />
-        </FilterBar>
-        <ListOf<FeedbackRow>
+        <SearchedList<FeedbackRow, FeedbackKind>
           label={words('title')}
+          placeholder={words('search')}
+          kind={{
+            label: words('kind'),
+            chosen: state.kind,
+            options: feedbackKinds.map((value) => ({ value, label: kinds(value) })),
+            onChoose: (kind) => set({ kind }),
+          }}
           columns={columns}
           list={list}
           asked={state}
+          set={set}
           rowKey={(row) => row.id}
           rowName={(row) => row.text}
           sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          empty={
-            state.search.trim() || state.kind ? (
-              <NoMatch onClear={() => set({ search: '', kind: undefined })} />
-            ) : (
-              <Empty title={words('empty')} text={words('emptyText')} />
-            )
-          }
+          onClear={() => set({ search: '', kind: undefined })}
+          nothing={{ title: words('empty'), text: words('emptyText') }}
         />
       </Surface>
     </Page>
