@@ -26,6 +26,7 @@ export const bookings = {
   },
   room: {
     people: '{people, number} 人',
+    floor: '{floor} 层',
     there: '{city} {time}',
     statuses: {
       OPEN: '可预订',

@@ -24,6 +24,7 @@ export const bookings = {
   },
   room: {
     people: '{people, plural, one {# person} other {# people}}',
+    floor: 'Floor {floor}',
     there: '{city} {time}',
     statuses: {
       OPEN: 'Open',

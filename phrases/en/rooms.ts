@@ -49,6 +49,7 @@ export const rooms = {
     timeZoneHint: 'Hours and times of this room are those of its own clock',
     hours: 'Open for booking',
     hoursHint: 'Meetings that are booked already stay, also outside of new hours',
+    hoursWrong: 'The end on {day} must be after the start',
     opens: '{day} opens',
     closes: '{day} closes',
     closed: 'Closed',
@@ -63,13 +64,15 @@ export const rooms = {
     remarkHint: 'Everybody who books reads it',
     photo: 'Photo',
     photoHint: 'Cropped to 16:9 and kept at once',
+    photoLater: 'Add the room first; then edit it to add a photo',
     photoSaved: 'The photo was saved',
     photoRemoved: 'The photo was removed',
     photoRemove: 'Remove photo',
   },
   settle: {
     none: 'No meeting is hit',
-    cancelled: '{count, plural, one {# meeting is cancelled} other {# meetings are cancelled}}, and everybody who was to come is told',
+    cancelled:
+      '{count, plural, one {# meeting is cancelled} other {# meetings are cancelled}}, and everybody who was to come is told',
     moved: '{count, plural, one {# meeting moves} other {# meetings move}} to another room at the same time',
     tooMany: '{count, number} meetings are too many at once. Choose a shorter time',
     moveAll: 'Move all where there is room',
@@ -111,6 +114,8 @@ export const rooms = {
     print: 'Print',
     copy: 'Copy address',
     renew: 'New code',
+    renewTitle: 'New code for {name}?',
+    renewText: 'The code at the door now stops working: print the new one and put it up',
     renewed: 'Old pictures are of no use any more',
   },
   usage: {

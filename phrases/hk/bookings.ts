@@ -26,6 +26,7 @@ export const bookings = {
   },
   room: {
     people: '{people, number} 人',
+    floor: '{floor} 樓',
     there: '{city} {time}',
     statuses: {
       OPEN: '可預訂',

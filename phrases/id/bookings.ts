@@ -26,6 +26,7 @@ export const bookings = {
   },
   room: {
     people: '{people, number} orang',
+    floor: 'Lantai {floor}',
     there: '{city} {time}',
     statuses: {
       OPEN: 'Terbuka',

@@ -7,6 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { usePlace } from '../rooms/use-place.ts';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -46,6 +47,7 @@ export function OwnMeetings() {
 function Meeting({ meeting: { bookingId, title, room, startsAt, endsAt, status } }: { meeting: OwnMeeting }) {
   const words = useTranslations('home.meetings');
   const format = useFormatter();
+  const { place } = usePlace();
   const now = useNow();
   const zone = useTimeZone() ?? 'UTC';
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
@@ -63,7 +65,7 @@ function Meeting({ meeting: { bookingId, title, room, startsAt, endsAt, status }
         <Go to={paths.booking({ id: bookingId })}>{title}</Go>
         <small>
           <time dateTime={startsAt}>{`${day} ${format.dateTimeRange(from, to, { timeStyle: 'short' })}`}</time>
-          {` · ${[room.name, room.building, room.floor].filter(Boolean).join(', ')}`}
+          {` · ${[room.name, place(room)].filter(Boolean).join(' · ')}`}
         </small>
       </div>
       {status === 'ONGOING' ? (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { usePlace } from '../use-place.ts';
 import { clicked } from './board-pick.ts';
 import { type BoardRow, instantOf } from './board-row.ts';
 import type { boardUrl } from './board-url.ts';
@@ -42,12 +43,12 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
   const words = useTranslations('bookings');
   const equipment = useTranslations('bookings.equipment');
   const text = useBookingText();
+  const { place } = usePlace();
   const { times, ownTimes } = useClock();
   const { room } = row;
   const facts = [
     room.capacity === null ? null : words('room.people', { people: room.capacity }),
-    room.building || null,
-    room.floor || null,
+    place(room) || null,
     ...room.equipment.map((each) => equipment(each)),
   ].filter(Boolean);
   const lines = [

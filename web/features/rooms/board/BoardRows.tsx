@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { zoneCity } from '../bookings/zone-city.ts';
+import { usePlace } from '../use-place.ts';
 import { BookingBar } from './BookingBar.tsx';
 import type { BoardLayout, RowGroup } from './board-layout.ts';
 import type { BoardRow } from './board-row.ts';
@@ -92,10 +93,11 @@ function Name({ row: { room, now } }: { row: BoardRow }) {
   const equipment = useTranslations('bookings.equipment');
   const own = useTimeZone() ?? 'UTC';
   const { clock } = useClock();
+  const { floor } = usePlace();
   const elsewhere = room.timeZone !== own;
   const facts = [
     room.capacity === null ? null : words('people', { people: room.capacity }),
-    room.floor || null,
+    floor(room.floor) || null,
     elsewhere ? words('there', { city: zoneCity(room.timeZone), time: clock(((now % 1440) + 1440) % 1440) }) : null,
   ].filter(Boolean);
   const all = [...facts, ...room.equipment.map((each) => equipment(each)), room.remark].filter(Boolean).join(' · ');

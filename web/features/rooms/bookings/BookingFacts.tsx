@@ -4,6 +4,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useClock } from '../board/use-clock.ts';
+import { usePlace } from '../use-place.ts';
 import styles from './Bookings.module.css';
 import { ResponseTag } from './BookingTag.tsx';
 import { useRuleText } from './use-rule-text.ts';
@@ -14,7 +15,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   const words = useTranslations('bookings');
   const rule = useRuleText();
   const { room, cancelled, seriesOf } = booking;
-  const place = [room.name, room.building, room.floor].filter(Boolean).join(' · ');
+  const place = [room.name, usePlace().place(room)].filter(Boolean).join(' · ');
   const items = [
     { key: 'time', label: words('columns.time'), value: <When booking={booking} /> },
     { key: 'room', label: words('columns.room'), value: place },

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { clockOf } from '../board/clock-text.ts';
 import { bookedAnew } from '../board/use-board.ts';
 import { useClock } from '../board/use-clock.ts';
+import { usePlace } from '../use-place.ts';
 import styles from './Bookings.module.css';
 import { type BookingValues, instantsOf, nextStart } from './booking-values.ts';
 import { Hints } from './Hints.tsx';
@@ -213,8 +214,11 @@ interface RoomSelectProps {
 export function RoomSelect({ rooms, ...rest }: RoomSelectProps) {
   const words = useTranslations('bookings.room');
   const placeholder = useTranslations('bookings.form')('roomChoice');
-  const label = ({ name, building, floor, capacity }: Room) =>
-    [name, building, floor, capacity === null ? '' : words('people', { people: capacity })].filter(Boolean).join(' · ');
+  const { place } = usePlace();
+  const label = (room: Room) =>
+    [room.name, place(room), room.capacity === null ? '' : words('people', { people: room.capacity })]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <Select<string>
       {...rest}

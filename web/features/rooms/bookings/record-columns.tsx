@@ -5,6 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
+import { usePlace } from '../use-place.ts';
 import { When } from './BookingFacts.tsx';
 import styles from './Bookings.module.css';
 import { BookingTag, ResponseTag } from './BookingTag.tsx';
@@ -14,6 +15,7 @@ type Row = BookingRow & { response?: ParticipantResponse | null };
 /** Title, time, room, booker, participants and status (specification section 3). @param mine with the reader's own response */
 export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Shown>[] {
   const words = useTranslations('bookings');
+  const { place } = usePlace();
   const response: ListColumn<Shown> = {
     key: 'response',
     title: words('columns.yourResponse'),
@@ -35,7 +37,7 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
         </Go>
       ),
     },
-    { key: 'startsAt', title: words('columns.time'), sortable: !mine, width: 236, render: (row) => <When booking={row} /> },
+    { key: 'startsAt', title: words('columns.time'), sortable: !mine, width: 220, render: (row) => <When booking={row} /> },
     {
       key: 'room',
       title: words('columns.room'),
@@ -43,7 +45,7 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
       render: ({ room }) => (
         <span className={styles['when']}>
           <span>{room.name}</span>
-          <span className={styles['quiet']}>{[room.building, room.floor].filter(Boolean).join(' · ')}</span>
+          <span className={styles['quiet']}>{place(room)}</span>
         </span>
       ),
     },

@@ -13,6 +13,7 @@ import { NotThere } from '#web/pickers/NotThere.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { bookedAnew } from '../board/use-board.ts';
+import { usePlace } from '../use-place.ts';
 import styles from './Door.module.css';
 
 type Door = Awaited<ReturnType<Client['bookings']['door']>>;
@@ -50,7 +51,7 @@ function Shown({ code, door }: { code: string; door: Door }) {
   const words = useTranslations('calendars.door');
   const time = useRoomTime(door);
   const { room, current, next, freeUntil } = door;
-  const place = [room.building, room.floor].filter(Boolean).join(' · ');
+  const place = usePlace().place(room);
   const reason = room.status === 'SUSPENDED' ? words('suspended') : words('closed');
   return (
     <Page title={room.name} purpose={place || words('purpose')}>

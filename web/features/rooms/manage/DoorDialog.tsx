@@ -5,11 +5,13 @@ import { useTranslations } from 'use-intl';
 import type { ManagedRoom } from '#contract/rooms.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { usePlace } from '../use-place.ts';
 import styles from './Rooms.module.css';
 
 /** The QR picture for the door of a room, to be printed; people check in with it. */
@@ -22,7 +24,8 @@ export function DoorDialog({
 }) {
   const words = useTranslations('rooms.door');
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { place } = usePlace();
+  const [asking, setAsking] = useState(false);
   useReturnFocus();
   const key = ['rooms', 'door', id];
   const { data, error, refetch } = useQuery({
@@ -30,13 +33,9 @@ export function DoorDialog({
     queryFn: ({ signal }) => api.rooms.door({ params: { id } }, { signal, quiet: true }),
   });
   async function renew() {
-    setBusy(true);
-    try {
-      queries.setQueryData(key, await api.rooms.renewDoor({ params: { id } }));
-      toast('success', words('renewed'));
-    } finally {
-      setBusy(false);
-    }
+    queries.setQueryData(key, await api.rooms.renewDoor({ params: { id } }));
+    toast('success', words('renewed'));
+    setAsking(false);
   }
   return (
     <Modal open title={words('title', { name })} footer={null} onCancel={onClose}>
@@ -46,7 +45,7 @@ export function DoorDialog({
         <div className={styles['door']}>
           <div className={styles['sheet']}>
             <h2>{name}</h2>
-            <p>{[building, floor].filter(Boolean).join(' · ')}</p>
+            <p>{place({ building, floor })}</p>
             <QRCode
               value={data.url}
               type="svg"
@@ -65,7 +64,7 @@ export function DoorDialog({
             </Button>
             <CopyButton text={data.url} label={words('copy')} />
             {can.edit ? (
-              <Button danger loading={busy} onClick={() => void renew().catch(() => undefined)}>
+              <Button danger onClick={() => setAsking(true)}>
                 {words('renew')}
               </Button>
             ) : null}
@@ -74,6 +73,15 @@ export function DoorDialog({
       ) : (
         <FactsSkeleton />
       )}
+      {asking ? (
+        <ConsequencesDialog
+          title={words('renewTitle', { name })}
+          consequences={[words('renewText')]}
+          action={words('renew')}
+          onConfirm={renew}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Modal>
   );
 }

@@ -12,17 +12,23 @@ interface HoursFieldProps {
 
 const usualDay: DayHours = [480, 1200];
 
+/** What a day of the week is called, 0 being Monday. */
+export function useWeekday(): (at: number) => string {
+  const format = useFormatter();
+  // The fifth of January 2026 was a Monday.
+  return (at) => format.dateTime(new Date(Date.UTC(2026, 0, 5 + at)), { timeZone: 'UTC', weekday: 'long' });
+}
+
 /** When a room is open on each day of the week, from Monday on. A `Form.Item` can hold it. */
 export function HoursField({ value = [], onChange }: HoursFieldProps) {
   const words = useTranslations('rooms.form');
-  const format = useFormatter();
+  const weekday = useWeekday();
   const set = (at: number, day: DayHours) => onChange?.(value.with(at, day));
   return (
     <fieldset className={styles['hours']}>
       <legend className="visually-hidden">{words('hours')}</legend>
       {value.map((day, at) => {
-        // The fifth of January 2026 was a Monday.
-        const name = format.dateTime(new Date(Date.UTC(2026, 0, 5 + at)), { timeZone: 'UTC', weekday: 'long' });
+        const name = weekday(at);
         return (
           <div key={name} className={styles['day']}>
             <Checkbox checked={day !== null} onChange={({ target }) => set(at, target.checked ? usualDay : null)}>

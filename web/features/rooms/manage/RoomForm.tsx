@@ -13,7 +13,7 @@ import { type MemberChoice, MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { zoneChoices } from '#web/ui/zone-choices.ts';
-import { HoursField } from './HoursField.tsx';
+import { HoursField, useWeekday } from './HoursField.tsx';
 import { RoomPhoto } from './RoomPhoto.tsx';
 import { useRefreshRooms } from './use-rooms.ts';
 
@@ -48,6 +48,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   const rules = useTranslations('rules');
   const bookings = useTranslations('bookings');
   const locale = useLocale();
+  const weekday = useWeekday();
   const { team } = useHere();
   const [form] = Form.useForm<Values>();
   const known = useId();
@@ -78,6 +79,10 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
       throw error;
     }
   }
+  async function checkHours(_: unknown, hours: RoomHours) {
+    const at = hours.findIndex((day) => day && day[1] <= day[0]);
+    if (at !== -1) throw new Error(words('hoursWrong', { day: weekday(at) }));
+  }
   const minutes = (value: number) => ({ value, label: bookings('time.minutes', { minutes: value }) });
   return (
     <>
@@ -102,7 +107,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
             }
           />
         ) : null}
-        {room ? <RoomPhoto room={room} /> : null}
+        {room ? <RoomPhoto room={room} /> : <Form.Item label={words('photo')} extra={words('photoLater')} />}
         <Form.Item name="name" label={words('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
           <Input autoFocus={!room} maxLength={roomLimits.name} autoComplete="off" />
         </Form.Item>
@@ -114,7 +119,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
         </Form.Item>
         <datalist id={known}>
           {buildings.map((value) => (
-            <option key={value} value={value} />
+            <option key={value}>{value}</option>
           ))}
         </datalist>
         <Form.Item name="floor" label={words('floor')}>
@@ -126,7 +131,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
         <Form.Item name="timeZone" label={words('timeZone')} extra={words('timeZoneHint')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={zones} />
         </Form.Item>
-        <Form.Item name="hours" label={words('hours')} extra={words('hoursHint')}>
+        <Form.Item name="hours" label={words('hours')} extra={words('hoursHint')} rules={[{ validator: checkHours }]}>
           <HoursField />
         </Form.Item>
         <Form.Item name="bufferMinutes" label={words('buffer')} extra={words('bufferHint')}>
@@ -158,7 +163,11 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
 function valuesOf(room: ManagedRoom | undefined, zone: string): Values {
   const { name = '', capacity = null, building = '', floor = '', equipment = [], remark = '' } = room ?? {};
   return {
-    ...{ name, capacity, building, floor, remark },
+    name,
+    capacity,
+    building,
+    floor,
+    remark,
     equipment: [...equipment],
     timeZone: room?.timeZone ?? zone,
     hours: room?.hours ?? usualHours,

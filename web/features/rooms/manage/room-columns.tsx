@@ -1,10 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ManagedRoom } from '#contract/rooms.ts';
 import { Person } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { zoneCity } from '../bookings/zone-city.ts';
+import { usePlace } from '../use-place.ts';
 import styles from './Rooms.module.css';
 import { useSuspensionText } from './use-suspension-text.ts';
 
@@ -15,23 +17,26 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
   const format = useFormatter();
   const list = useList();
   const suspensionText = useSuspensionText();
+  const { place } = usePlace();
   return [
     {
       key: 'name',
       title: words('name'),
       always: true,
       sortable: true,
-      width: 260,
+      width: 230,
       render: ({ name, photo, building, floor }) => (
         <span className={styles['room']}>
           {photo ? (
             <img className={styles['photo']} src={photo} alt="" />
           ) : (
-            <span className={styles['photo']} aria-hidden="true" />
+            <span className={styles['photo']} aria-hidden="true">
+              <Icon name="room" size={16} />
+            </span>
           )}
           <span className={styles['words']}>
             <span>{name}</span>
-            <span className={styles['quiet']}>{[building, floor].filter(Boolean).join(' · ')}</span>
+            <span className={styles['quiet']}>{place({ building, floor })}</span>
           </span>
         </span>
       ),
@@ -39,7 +44,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     {
       key: 'status',
       title: words('status'),
-      width: 200,
+      width: 140,
       render: ({ status, suspensions, timeZone }) => (
         <span className={styles['words']}>
           <span>
@@ -54,13 +59,13 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       title: words('capacity'),
       sortable: true,
       numeric: true,
-      width: 110,
+      width: 90,
       render: ({ capacity }) => (capacity === null ? words('unlimited') : format.number(capacity)),
     },
     {
       key: 'equipment',
       title: words('equipment'),
-      width: 220,
+      width: 190,
       render: ({ equipment }) =>
         equipment.length ? (
           list(equipment.map((each) => bookings(`equipment.${each}`)))
@@ -71,7 +76,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     {
       key: 'upcoming',
       title: words('meetings'),
-      width: 150,
+      width: 120,
       render: ({ bookingsToday, upcoming }) => (
         <span className={styles['words']}>
           <span>{words('upcoming', { count: upcoming })}</span>
@@ -82,7 +87,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     {
       key: 'timeZone',
       title: words('timeZone'),
-      width: 120,
+      width: 100,
       render: ({ timeZone }) => zoneCity(timeZone),
     },
     {
