@@ -61,7 +61,7 @@ export function FileDrop({ rules, onFile, children, disabled = false, asking = f
         <input
           ref={input}
           type="file"
-          className="visually-hidden"
+          className={styles['input']}
           accept={rules.types.join(',')}
           disabled={disabled}
           aria-describedby={fault ? id : undefined}
