@@ -12,6 +12,7 @@ export const bookings = {
     hours: '{hours, number} 小时',
     hoursMinutes: '{hours, number} 小时 {minutes, number} 分钟',
     range: '{from} – {to}',
+    on: '{day} {time}',
     yours: '您的时间 {time}',
   },
   equipment: {

@@ -10,6 +10,7 @@ export const bookings = {
     hours: '{hours, plural, one {# hour} other {# hours}}',
     hoursMinutes: '{hours, number} h {minutes, number} min',
     range: '{from} – {to}',
+    on: '{day}, {time}',
     yours: '{time} your time',
   },
   equipment: {

@@ -12,6 +12,7 @@ export const bookings = {
     hours: '{hours, number} 小時',
     hoursMinutes: '{hours, number} 小時 {minutes, number} 分鐘',
     range: '{from} – {to}',
+    on: '{day} {time}',
     yours: '你的時間 {time}',
   },
   equipment: {

@@ -12,6 +12,7 @@ export const bookings = {
     hours: '{hours, number} jam',
     hoursMinutes: '{hours, number} jam {minutes, number} menit',
     range: '{from} – {to}',
+    on: '{day}, {time}',
     yours: '{time} waktu Anda',
   },
   equipment: {

@@ -46,8 +46,8 @@ export function useClock() {
     (startsAt: string | Date, endsAt: string | Date, zone: string) => {
       const [there, here] = [zone, own].map((each) => clockTime(each, new Date(startsAt)));
       if (there?.date === here?.date && there?.minute === here?.minute) return null;
-      const text = times(startsAt, endsAt, own);
-      return words('yours', { time: there?.date === here?.date ? text : `${day(here?.date ?? '')}, ${text}` });
+      const time = times(startsAt, endsAt, own);
+      return words('yours', { time: there?.date === here?.date ? time : words('on', { day: day(here?.date ?? ''), time }) });
     },
     [own, times, day, words],
   );

@@ -65,12 +65,13 @@ interface WhenProps {
 
 /** The day and the times on the clock of the room, and on the reader's where it shows something else. */
 export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
+  const words = useTranslations('bookings.time');
   const { day, times, ownTimes } = useClock();
   const yours = ownTimes(startsAt, endsAt, timeZone);
   return (
     <time dateTime={startsAt} title={timeZone} className={styles['when']}>
       <span>
-        {day(clockTime(timeZone, new Date(startsAt)).date)}, {times(startsAt, endsAt, timeZone)}
+        {words('on', { day: day(clockTime(timeZone, new Date(startsAt)).date), time: times(startsAt, endsAt, timeZone) })}
       </span>
       {yours ? <span className={styles['quiet']}>{yours}</span> : null}
     </time>
