@@ -5,6 +5,7 @@ export const home = {
   greeting: {
     morning: '早上好，{name}',
     afternoon: '下午好，{name}',
+    lateAfternoon: '下午好，{name}',
     evening: '晚上好，{name}',
   },
   today: '{date}，{zone}',

@@ -2,6 +2,7 @@ export const home = {
   greeting: {
     morning: 'Good morning, {name}',
     afternoon: 'Good afternoon, {name}',
+    lateAfternoon: 'Good afternoon, {name}',
     evening: 'Good evening, {name}',
   },
   today: '{date}, {zone}',

@@ -5,6 +5,7 @@ export const home = {
   greeting: {
     morning: '早晨，{name}',
     afternoon: '午安，{name}',
+    lateAfternoon: '午安，{name}',
     evening: '晚上好，{name}',
   },
   today: '{date}，{zone}',

@@ -5,6 +5,7 @@ export const home = {
   greeting: {
     morning: 'Selamat pagi, {name}',
     afternoon: 'Selamat siang, {name}',
+    lateAfternoon: 'Selamat sore, {name}',
     evening: 'Selamat malam, {name}',
   },
   today: '{date}, {zone}',

@@ -1,10 +1,11 @@
-export type Greeting = 'morning' | 'afternoon' | 'evening';
+export type Greeting = 'morning' | 'afternoon' | 'lateAfternoon' | 'evening';
 
-/** How one greets at an instant in a zone: morning until noon, evening from six and in the night. */
+/** How one greets at an instant in a zone: morning until noon, evening from six and in the night. Indonesian changes at three. */
 export function greetingAt(now: Date, zone: string): Greeting {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(now));
   if (hour >= 5 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+  if (hour < 12 || hour >= 18) return 'evening';
+  return hour < 15 ? 'afternoon' : 'lateAfternoon';
 }
 
 /** What a zone is called in a language: `Hong Kong Time`, `香港时间`. */
