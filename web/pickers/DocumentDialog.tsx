@@ -9,7 +9,6 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Agreements.module.css';
 
 interface DocumentDialogProps {
@@ -25,7 +24,6 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
   const words = useTranslations('apps');
   const format = useFormatter();
   const [language, setLanguage] = useState<Language>(currentLanguage);
-  useReturnFocus();
   const { data, error, refetch } = useQuery({
     queryKey: ['apps', 'document', appId, kind, version],
     queryFn: ({ signal }) => api.apps.document({ params: { id: appId, kind, version } }, { signal, quiet: true }),

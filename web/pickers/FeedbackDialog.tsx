@@ -6,7 +6,6 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { noticeStore } from '#web/client/notices.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './FeedbackDialog.module.css';
 
@@ -28,7 +27,6 @@ export function FeedbackDialog({ route, onClose }: { route: string; onClose: () 
   const id = useId();
   const [form] = Form.useForm<Values>();
   const requestId = noticeStore.get().items.find((notice) => notice.requestId)?.requestId;
-  useReturnFocus();
   async function send({ kind, text, answer, attach }: Values) {
     const failed = attach && requestId !== undefined ? { requestId } : {};
     await api.help.sendFeedback({ body: { kind, text, answer, route, ...failed } });

@@ -2,12 +2,10 @@ import { Modal } from 'antd';
 import { useTranslations } from 'use-intl';
 import { SalesForm } from '#web/pickers/SalesForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 
 /** The owner asks sales about an app. */
 export function SalesDialog({ app: { appId, name }, onClose }: { app: { appId: string; name: string }; onClose: () => void }) {
   const words = useTranslations('market.sales');
-  useReturnFocus();
   function sent() {
     toast('success', words('sent'));
     onClose();

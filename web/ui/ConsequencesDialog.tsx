@@ -2,7 +2,6 @@ import { Input, Modal } from 'antd';
 import { Children, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from './Icon.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 import styles from './ConsequencesDialog.module.css';
 
 interface ConsequencesDialogProps {
@@ -35,7 +34,6 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  useReturnFocus();
   const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   async function confirm() {
     if (!ready || busy) return;

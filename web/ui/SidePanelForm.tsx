@@ -1,7 +1,6 @@
 import { Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useReturnFocus } from './use-return-focus.ts';
 import { type SubmitOptions, useSubmit } from './use-submit.ts';
 
 interface SidePanelFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'> {
@@ -22,7 +21,6 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
   const words = useTranslations('common.actions');
   const id = useId();
   const { busy, submit } = useSubmit(props);
-  useReturnFocus();
   return (
     <Drawer
       open

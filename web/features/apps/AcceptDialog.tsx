@@ -6,7 +6,6 @@ import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { type Agreed, AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { useRefreshApps } from './use-apps.ts';
 
 interface AcceptDialogProps {
@@ -23,7 +22,6 @@ export function AcceptDialog({ app, documents, onClose }: AcceptDialogProps) {
   const [ticked, setTicked] = useState<DocumentKind[]>([]);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  useReturnFocus();
   async function accept() {
     await api.apps.accept({ params: { id: app.appId }, body: { accept: [...documents] } });
     toast('success', words('done', { name: app.name }));

@@ -6,7 +6,6 @@ import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Apps.module.css';
 import { type App, useRefreshApps } from './use-apps.ts';
 
@@ -22,7 +21,6 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
   const [availability, setAvailability] = useState<OpenedAs>(
     app.can.openAll && !(app.throughSales && !app.free) ? 'ALL' : 'OPENED',
   );
-  useReturnFocus();
   const limits = { days: appLimits.trialDays, people: appLimits.trialPeople };
   async function open() {
     const accept = app.documents.map(({ kind, version }) => ({ kind, version }));

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './App.module.css';
 import type { App } from './use-apps.ts';
 
@@ -39,7 +38,6 @@ interface LightboxProps {
 
 function Lightbox({ items, at, onMove, onClose }: LightboxProps) {
   const words = useTranslations('market.detail');
-  useReturnFocus();
   const shot = items[at];
   if (!shot) return null;
   const by = (step: number) => onMove((at + step + items.length) % items.length);

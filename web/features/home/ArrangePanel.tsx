@@ -5,7 +5,6 @@ import { arranged, type HomeLayout, type HomePart } from '#contract/home-facts.t
 import { useHere } from '#web/client/here.ts';
 import { OrderList } from '#web/ui/OrderList.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Home.module.css';
 import { arrange } from './use-home.ts';
 
@@ -26,7 +25,6 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
   const common = useTranslations('common');
   const { team } = useHere();
   const [busy, setBusy] = useState(false);
-  useReturnFocus();
   const order = arranged(offered, layout);
   const hidden = layout?.hidden ?? [];
   // What is not offered at the moment keeps its place for when it is.

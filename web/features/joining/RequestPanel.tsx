@@ -10,7 +10,6 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { ApproveForm } from './ApproveForm.tsx';
 import { RejectForm } from './RejectForm.tsx';
 import styles from './Requests.module.css';
@@ -22,7 +21,6 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   const words = useTranslations('joining.decide');
   const { data, error, refetch } = useQuery(requestQuery(id));
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
-  useReturnFocus();
   if (data && deciding === 'approve') return <ApproveForm request={data} onClose={() => setDeciding(undefined)} />;
   if (data && deciding === 'reject') return <RejectForm request={data} onClose={() => setDeciding(undefined)} />;
   return (

@@ -9,7 +9,6 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { RejectForm } from './RejectForm.tsx';
 import styles from './Requests.module.css';
 import { RequestState } from './RequestState.tsx';
@@ -22,7 +21,6 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   const { data, error, refetch } = useQuery(requestQuery(id));
   const [rejecting, setRejecting] = useState(false);
   const { busy, approve } = useApprove();
-  useReturnFocus();
   if (data && rejecting) return <RejectForm request={data} onClose={() => setRejecting(false)} />;
   return (
     <Drawer

@@ -11,7 +11,6 @@ import { signOut } from '#web/client/session.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Settings.module.css';
@@ -39,7 +38,6 @@ function Ask({ onClose }: { onClose: () => void }) {
   const words = useTranslations('joining.closing');
   const common = useTranslations('common.actions');
   const list = useList();
-  useReturnFocus();
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'closing'],
     queryFn: ({ signal }) => api.account.closing({}, { signal, quiet: true }),

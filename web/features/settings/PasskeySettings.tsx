@@ -8,7 +8,6 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { passkeysMissing } from '#web/client/passkeys/browser.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
 
@@ -108,7 +107,6 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
   const words = useTranslations('passkeys');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ name: string }>();
-  useReturnFocus();
   const { busy, submit } = useSubmit<{ name: string }>({
     form,
     onSubmit: async (body) => {

@@ -12,7 +12,6 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AuthenticatorSettings } from './AuthenticatorSettings.tsx';
 import { PasskeySettings } from './PasskeySettings.tsx';
 import { CodesDialog, RecoveryCodeSettings } from './RecoveryCodeSettings.tsx';
@@ -87,7 +86,6 @@ interface SetUpDialogProps {
 function SetUpDialog({ kind, first, onDone, onClose }: SetUpDialogProps) {
   const words = useTranslations('safety.setUp');
   const passkeys = useTranslations('passkeys');
-  useReturnFocus();
   const SetUp = kind === 'passkey' ? PasskeySetUp : AuthenticatorSetUp;
   return (
     <Modal

@@ -2,7 +2,6 @@ import { Modal } from 'antd';
 import { useTranslations } from 'use-intl';
 import { purchaseTerms } from '#contract/offer-facts.ts';
 import { billingLimits } from '#contract/order-states.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Buy.module.css';
 
 const parts = ['agreement', 'price', 'renewal', 'change', 'refund'] as const;
@@ -10,7 +9,6 @@ const parts = ['agreement', 'price', 'renewal', 'change', 'refund'] as const;
 /** The terms of purchase that an order accepts. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
   const words = useTranslations('buying.terms');
-  useReturnFocus();
   const { cardHours, transferDays } = billingLimits;
   return (
     <Modal open footer={null} title={words('title')} onCancel={onClose}>

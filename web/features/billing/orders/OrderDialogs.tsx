@@ -7,7 +7,6 @@ import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { type Order, useRefreshOrders } from './use-orders.ts';
 
 interface DialogProps {
@@ -70,7 +69,6 @@ export function RefundDialog({ order, onClose }: DialogProps) {
   const refresh = useRefreshOrders();
   const [form] = Form.useForm<{ reason: string }>();
   const [busy, setBusy] = useState(false);
-  useReturnFocus();
   async function send({ reason }: { reason: string }) {
     setBusy(true);
     try {

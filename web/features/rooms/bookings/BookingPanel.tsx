@@ -8,7 +8,6 @@ import { paths } from '#web/paths.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { useClock } from '../board/use-clock.ts';
 import { BookingActs, BookingDialogs, type Act } from './BookingActs.tsx';
 import { BookingFacts, People } from './BookingFacts.tsx';
@@ -29,7 +28,6 @@ interface BookingPanelProps {
 /** One booking beside the board: all of it for who may read it, that the room is taken for anybody else. */
 export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPanelProps) {
   const words = useTranslations('bookings');
-  useReturnFocus();
   const readable = known?.canOpen ?? true;
   const { data, error, refetch } = useBookingDetail(id, readable);
   if (data && act === 'edit') return <BookingDialogs booking={data} act={act} onAct={onAct} />;

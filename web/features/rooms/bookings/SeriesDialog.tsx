@@ -7,7 +7,6 @@ import { api } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Bookings.module.css';
 import { type BookingValues, ruleOf } from './booking-values.ts';
 import { SeriesLine } from './SeriesLine.tsx';
@@ -27,7 +26,6 @@ interface SeriesDialogProps {
  */
 export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesDialogProps) {
   const words = useTranslations('bookings.series');
-  useReturnFocus();
   const rule = ruleOf(values);
   const people = values.people.length + 1;
   const body = rule && {

@@ -9,7 +9,6 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Calendars.module.css';
 
 type Feed = Awaited<ReturnType<Client['calendarFeeds']['list']>>['items'][number];
@@ -18,7 +17,6 @@ const key = ['calendarFeeds'];
 /** The person's own calendars: their meetings, and rooms. Each address can be copied, renewed and ended. */
 export function CalendarsDialog({ onClose }: { onClose: () => void }) {
   const words = useTranslations('calendars');
-  useReturnFocus();
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.calendarFeeds.list({}, { signal, quiet: true }),

@@ -10,7 +10,6 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { usePlace } from '../use-place.ts';
 import styles from './Rooms.module.css';
 
@@ -26,7 +25,6 @@ export function DoorDialog({
   const queries = useQueryClient();
   const { place } = usePlace();
   const [asking, setAsking] = useState(false);
-  useReturnFocus();
   const key = ['rooms', 'door', id];
   const { data, error, refetch } = useQuery({
     queryKey: key,

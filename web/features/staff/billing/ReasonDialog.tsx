@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { billingLimits } from '#contract/order-states.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 interface ReasonDialogProps {
@@ -20,7 +19,6 @@ export function ReasonDialog({ title, action, consequences, onConfirm, onClose }
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<{ reason: string }>();
-  useReturnFocus();
   const { busy, submit } = useSubmit({
     form,
     onSubmit: ({ reason }: { reason: string }) => onConfirm(reason.trim()),

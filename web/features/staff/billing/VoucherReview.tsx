@@ -7,7 +7,6 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import styles from './Billing.module.css';
 import { useMoney } from './cells.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -21,7 +20,6 @@ export function VoucherReview({ voucher, onClose }: { voucher: Voucher; onClose:
   const shared = useTranslations('staffBilling.shared');
   const money = useMoney();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
-  useReturnFocus();
   const { team, order, remittanceCode: code, status, ownTeam } = voucher;
   const decided = isDecided(voucher);
   return (
