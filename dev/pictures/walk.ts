@@ -160,10 +160,11 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What comes after a question mark makes no new route. */
+/** What comes after a question mark makes no new route, and what is for programs is no screen. */
 async function linksOf(page: Page): Promise<string[]> {
   const hrefs = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  return hrefs.filter((href) => !/^\/(oidc|files|uc|signin|staff)\//.test(href)).map((href) => href.replace(/[?#].*$/, ''));
+  const screens = hrefs.filter((href) => !/^\/(oidc|files|uc|signin|staff|open|openapi\.json)(\/|$)/.test(href));
+  return screens.map((href) => href.replace(/[?#].*$/, ''));
 }
 
 /** `/contacts/members/0199…/edit?tab=roles` → `contacts-members-id-edit-tab-roles`. */
