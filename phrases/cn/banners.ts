@@ -2,7 +2,7 @@ import type { banners as source } from '../en/banners.ts';
 import type { Translated } from '../translated.ts';
 
 export const banners = {
-  purpose: '首页顶部的图片，顺序由你决定；谁能看到、何时展示，也由你设定。',
+  purpose: '首页上的图片，顺序由你决定；谁能看到、何时展示，也由你设定。',
   linkTypes: { LINK: '网页链接', NOTIFICATION: '通知', NULL: '无' },
   states: { SHOWN: '正在展示', COMING: '未开始', OVER: '已结束', ASIDE: '已停用' },
   list: {
@@ -11,6 +11,7 @@ export const banners = {
     add: '新建横幅',
     full: '最多可有 {max, number} 个横幅，请先删除一个再新建。',
     whole: '横幅面向整个团队，只有管理范围为整个团队的角色才能更改。',
+    look: '你可以查看横幅。更改横幅需要编辑权限。',
     drag: '拖动即可调整顺序，也可以使用每个横幅的菜单。',
     opens: { LINK: '打开 {address}', NOTIFICATION: '显示通知', NULL: '点击无跳转' },
     from: '{from} 起',

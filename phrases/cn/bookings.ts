@@ -8,12 +8,12 @@ export const bookings = {
     mine: '我的会议',
   },
   time: {
+    onDay: '{day} {time}',
     minutes: '{minutes, number} 分钟',
     hours: '{hours, number} 小时',
     hoursMinutes: '{hours, number} 小时 {minutes, number} 分钟',
     range: '{from} – {to}',
-    on: '{day} {time}',
-    yours: '您的时间 {time}',
+    yours: '你的时间 {time}',
   },
   equipment: {
     SCREEN: '显示屏',
@@ -234,9 +234,9 @@ export const bookings = {
     endedEarly: '提前结束',
     released: '无人签到，已释放',
     cancelled: '已取消',
-    notYours: '您不在此会议中，只能看到会议室已被占用。',
+    notYours: '你不在此会议中，只能看到会议室已被占用。',
     missing: '无法显示此会议',
-    missingText: '会议不存在，或您不在其中。',
+    missingText: '会议不存在，或你不在其中。',
     back: '返回会议列表',
   },
   acts: {
@@ -245,9 +245,9 @@ export const bookings = {
     end: '立即结束',
     ended: '会议室已释放',
     decline: '拒绝',
-    declined: '您已拒绝',
+    declined: '你已拒绝',
     takeBack: '我可以参加',
-    takenBack: '您已重新参加会议',
+    takenBack: '你已重新参加会议',
   },
   cancel: {
     title: '取消“{title}”？',
@@ -273,18 +273,20 @@ export const bookings = {
     emptyText: '成员在时间表上的预订会显示在这里。',
   },
   mine: {
-    purpose: '您预订或参加的会议。',
+    purpose: '你预订或参加的会议。',
     when: '会议范围',
     whens: {
       upcoming: '即将开始',
       past: '已过',
     },
-    booked: '由您预订',
+    booked: '由你预订',
     empty: {
       upcoming: '没有即将开始的会议',
       past: '没有过往的会议',
     },
     emptyText: '在时间表上选择空闲会议室，邀请参会人。',
     toBoard: '查看会议室',
+    noneTitle: '没有自己的会议',
+    noneText: '技术支持人员在此团队中没有会议。会议室看板显示各会议室的预订情况。',
   },
 } satisfies Translated<typeof source>;

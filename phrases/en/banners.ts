@@ -1,5 +1,5 @@
 export const banners = {
-  purpose: 'Pictures at the top of the home page, in the order you like. Who sees which, and when, is up to you.',
+  purpose: 'Pictures on the home page, in the order you like. Who sees which, and when, is up to you.',
   linkTypes: { LINK: 'A website', NOTIFICATION: 'A notice', NULL: 'Nothing' },
   states: { SHOWN: 'On home now', COMING: 'To come', OVER: 'Over', ASIDE: 'Put aside' },
   list: {
@@ -8,6 +8,7 @@ export const banners = {
     add: 'New banner',
     full: 'There can be {max, number} banners. Delete one to add another.',
     whole: 'Banners are for the whole team, so changing them takes a role that reaches the whole team.',
+    look: 'You may look at the banners. Changing them takes the right to edit them.',
     drag: 'Drag banners into the order you like, or use their menus.',
     opens: { LINK: 'Opens {address}', NOTIFICATION: 'Shows a notice', NULL: 'Opens nothing' },
     from: 'From {from}',

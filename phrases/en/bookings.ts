@@ -6,11 +6,11 @@ export const bookings = {
     mine: 'My meetings',
   },
   time: {
+    onDay: '{day}, {time}',
     minutes: '{minutes, plural, one {# minute} other {# minutes}}',
     hours: '{hours, plural, one {# hour} other {# hours}}',
     hoursMinutes: '{hours, number} h {minutes, number} min',
     range: '{from} – {to}',
-    on: '{day}, {time}',
     yours: '{time} your time',
   },
   equipment: {
@@ -284,5 +284,7 @@ export const bookings = {
     },
     emptyText: 'Take a free room on the board, and invite who you need.',
     toBoard: 'See the rooms',
+    noneTitle: 'No meetings of your own',
+    noneText: 'Technical support has no meetings here. The board shows what stands in the rooms.',
   },
 } as const;

@@ -2,7 +2,7 @@ import type { banners as source } from '../en/banners.ts';
 import type { Translated } from '../translated.ts';
 
 export const banners = {
-  purpose: '主頁頂部的圖片，次序由你決定；誰看得到、何時顯示，亦由你設定。',
+  purpose: '主頁上的圖片，次序由你決定；誰看得到、何時顯示，亦由你設定。',
   linkTypes: { LINK: '網站', NOTIFICATION: '通知', NULL: '沒有' },
   states: { SHOWN: '顯示中', COMING: '未開始', OVER: '已結束', ASIDE: '已停用' },
   list: {
@@ -11,6 +11,7 @@ export const banners = {
     add: '新增橫額',
     full: '最多可有 {max, number} 幅橫額，請先刪除一幅再新增。',
     whole: '橫額是給整個團隊看的，管理範圍涵蓋整個團隊的角色才可更改。',
+    look: '你可以查看橫額，但要有編輯權限才可更改。',
     drag: '拖放即可調整次序，亦可使用每幅橫額的選單。',
     opens: { LINK: '開啟 {address}', NOTIFICATION: '顯示通知', NULL: '不會開啟任何內容' },
     from: '由 {from} 起',

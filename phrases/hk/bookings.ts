@@ -8,11 +8,11 @@ export const bookings = {
     mine: '我的會議',
   },
   time: {
+    onDay: '{day} {time}',
     minutes: '{minutes, number} 分鐘',
     hours: '{hours, number} 小時',
     hoursMinutes: '{hours, number} 小時 {minutes, number} 分鐘',
     range: '{from} – {to}',
-    on: '{day} {time}',
     yours: '你的時間 {time}',
   },
   equipment: {
@@ -286,5 +286,7 @@ export const bookings = {
     },
     emptyText: '在時間表上選擇有空的會議室，邀請與會者。',
     toBoard: '查看會議室',
+    noneTitle: '沒有自己的會議',
+    noneText: '技術支援人員在此團隊沒有會議。會議室看板會顯示各會議室的預約情況。',
   },
 } satisfies Translated<typeof source>;

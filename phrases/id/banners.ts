@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const banners = {
   purpose:
-    'Gambar di bagian atas beranda, dengan urutan sesuai keinginan Anda. Siapa yang melihat dan kapan, Anda yang menentukan.',
+    'Gambar di beranda, dengan urutan sesuai keinginan Anda. Siapa yang melihat dan kapan, Anda yang menentukan.',
   linkTypes: { LINK: 'Situs web', NOTIFICATION: 'Pengumuman', NULL: 'Tidak ada' },
   states: { SHOWN: 'Sedang tampil', COMING: 'Belum mulai', OVER: 'Selesai', ASIDE: 'Disisihkan' },
   list: {
@@ -12,6 +12,7 @@ export const banners = {
     add: 'Banner baru',
     full: 'Paling banyak {max, number} banner. Hapus satu untuk menambah yang lain.',
     whole: 'Banner ditujukan bagi seluruh tim, jadi hanya peran yang menjangkau seluruh tim yang dapat mengubahnya.',
+    look: 'Anda boleh melihat banner. Untuk mengubahnya diperlukan hak mengedit.',
     drag: 'Seret banner ke urutan yang Anda inginkan, atau gunakan menunya.',
     opens: { LINK: 'Membuka {address}', NOTIFICATION: 'Menampilkan pengumuman', NULL: 'Tidak membuka apa pun' },
     from: 'Mulai {from}',

@@ -8,11 +8,11 @@ export const bookings = {
     mine: 'Rapat saya',
   },
   time: {
+    onDay: '{day}, {time}',
     minutes: '{minutes, number} menit',
     hours: '{hours, number} jam',
     hoursMinutes: '{hours, number} jam {minutes, number} menit',
     range: '{from} – {to}',
-    on: '{day}, {time}',
     yours: '{time} waktu Anda',
   },
   equipment: {
@@ -286,5 +286,7 @@ export const bookings = {
     },
     emptyText: 'Ambil ruang kosong di papan, lalu undang yang diperlukan.',
     toBoard: 'Lihat ruang',
+    noneTitle: 'Tidak ada rapat Anda sendiri',
+    noneText: 'Dukungan teknis tidak memiliki rapat di sini. Papan ruang menampilkan apa yang ada di setiap ruang.',
   },
 } satisfies Translated<typeof source>;

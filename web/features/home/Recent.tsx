@@ -23,8 +23,9 @@ export function Recent() {
               <li key={id} className={styles['line']}>
                 <Avatar name={displayName} size={30} />
                 <div>
-                  <strong>{displayName}</strong>{' '}
-                  {kind === 'USER' || kind === 'SUPPORT' ? null : <span className={styles['hint']}>({kinds(kind)}) </span>}
+                  <strong>{displayName}</strong>
+                  {kind === 'USER' || kind === 'SUPPORT' ? null : <span className={styles['hint']}> ({kinds(kind)})</span>}
+                  {' · '}
                   {action(entry.action)}
                   <small>
                     {object.name ? `${object.name} · ` : null}

@@ -41,7 +41,7 @@ function Strips({ rooms, more }: { rooms: readonly RoomToday[]; more: number }) 
   const now = useNow({ updateInterval: 60_000 });
   const axis = axisOf(rooms, now);
   return (
-    <>
+    <div className={styles['strips']}>
       <ul className={styles['rooms']}>
         {rooms.map((room) => (
           <Strip key={room.roomId} room={room} axis={axis} now={now} />
@@ -49,7 +49,7 @@ function Strips({ rooms, more }: { rooms: readonly RoomToday[]; more: number }) 
       </ul>
       <Hours axis={axis} />
       {more > 0 ? <p className={styles['note']}>{words('more', { count: more })}</p> : null}
-    </>
+    </div>
   );
 }
 
@@ -114,9 +114,7 @@ function Hours({ axis: { from, to } }: { axis: Axis }) {
   return (
     <div className={styles['hours']} aria-hidden="true">
       {minutes.map((minute) => (
-        <span key={minute}>
-          {format.dateTime(new Date(minute * 60_000), { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC' })}
-        </span>
+        <span key={minute}>{format.dateTime(new Date(minute * 60_000), { timeStyle: 'short', timeZone: 'UTC' })}</span>
       ))}
     </div>
   );

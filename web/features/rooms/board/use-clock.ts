@@ -46,10 +46,18 @@ export function useClock() {
     (startsAt: string | Date, endsAt: string | Date, zone: string) => {
       const [there, here] = [zone, own].map((each) => clockTime(each, new Date(startsAt)));
       if (there?.date === here?.date && there?.minute === here?.minute) return null;
-      const time = times(startsAt, endsAt, own);
-      return words('yours', { time: there?.date === here?.date ? time : words('on', { day: day(here?.date ?? ''), time }) });
+      const text = times(startsAt, endsAt, own);
+      return words('yours', {
+        time: there?.date === here?.date ? text : words('onDay', { day: day(here?.date ?? ''), time: text }),
+      });
     },
     [own, times, day, words],
   );
-  return { clock, day, length, times, ownTimes };
+  /** The day and the times together. */
+  const dayAndTimes = useCallback(
+    (startsAt: string | Date, endsAt: string | Date, zone: string) =>
+      words('onDay', { day: day(clockTime(zone, new Date(startsAt)).date), time: times(startsAt, endsAt, zone) }),
+    [day, times, words],
+  );
+  return { clock, day, length, times, ownTimes, dayAndTimes };
 }

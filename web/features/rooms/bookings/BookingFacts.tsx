@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { clockTime } from '#contract/room-hours.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
@@ -65,14 +64,11 @@ interface WhenProps {
 
 /** The day and the times on the clock of the room, and on the reader's where it shows something else. */
 export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
-  const words = useTranslations('bookings.time');
-  const { day, times, ownTimes } = useClock();
+  const { dayAndTimes, ownTimes } = useClock();
   const yours = ownTimes(startsAt, endsAt, timeZone);
   return (
     <time dateTime={startsAt} title={timeZone} className={styles['when']}>
-      <span>
-        {words('on', { day: day(clockTime(timeZone, new Date(startsAt)).date), time: times(startsAt, endsAt, timeZone) })}
-      </span>
+      <span>{dayAndTimes(startsAt, endsAt, timeZone)}</span>
       {yours ? <span className={styles['quiet']}>{yours}</span> : null}
     </time>
   );

@@ -57,8 +57,10 @@ function One({ booking }: { booking: Booking }) {
                     <Go to={paths.booking({ id: each.bookingId })}>
                       <When booking={{ ...each, timeZone: booking.timeZone }} />
                     </Go>
-                    <span className={styles['quiet']}>{each.room.name}</span>
-                    <BookingTag status={each.status} />
+                    <span className={styles['where']}>
+                      <span className={styles['quiet']}>{each.room.name}</span>
+                      <BookingTag status={each.status} />
+                    </span>
                   </li>
                 ))}
               </ol>

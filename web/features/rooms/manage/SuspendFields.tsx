@@ -53,14 +53,16 @@ export function SuspendFields({ fields, set, fault, timeZone }: SuspendFieldsPro
   return (
     <div className={styles['fields']}>
       <p className={styles['quiet']}>{words('zone', { zone })}</p>
-      <label>
-        {words('from')}
-        <PlainMinutePicker value={fields.from} onChange={(from) => set({ from })} />
-      </label>
-      <label>
-        {words('to')}
-        <PlainMinutePicker value={fields.to} onChange={(to) => set({ to })} />
-      </label>
+      <div className={styles['span']}>
+        <label>
+          {words('from')}
+          <PlainMinutePicker value={fields.from} onChange={(from) => set({ from })} />
+        </label>
+        <label>
+          {words('to')}
+          <PlainMinutePicker value={fields.to} onChange={(to) => set({ to })} />
+        </label>
+      </div>
       {fault ? <p role="alert">{rules(fault)}</p> : null}
       <label>
         {words('reason')}
