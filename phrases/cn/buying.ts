@@ -111,7 +111,7 @@ export const buying = {
   orderFree: '提交订单',
   placed: '订单已提交',
   unpaid: {
-    title: '您有未支付的订单，请先支付后再下单',
+    title: '你有未支付的订单，请先支付后再下单',
     text: '订单 {number} 待支付或取消。',
     open: '前往订单',
   },
@@ -124,13 +124,13 @@ export const buying = {
   none: {
     subscriptions: '返回订阅',
     title: '没有可购买的内容',
-    currency: '该应用不支持您团队的结算币种 {currency}。',
+    currency: '该应用不支持你团队的结算币种 {currency}。',
     held: '该订阅没有可变更的内容。',
-    withdrawn: '该应用已下架；您已购的部分继续有效。',
+    withdrawn: '该应用已下架；你已购的部分继续有效。',
     back: '返回应用',
   },
   choose: {
-    title: '您想购买什么？',
+    title: '你想购买什么？',
     text: '请在应用市场选择应用，从应用页面进入购买。',
     market: '前往应用市场',
   },
@@ -138,16 +138,16 @@ export const buying = {
     title: '购买条款',
     version: '版本 {version}',
     agreement: '合同成立',
-    agreementText: '订单是您的团队发出的购买要约，付款后对双方生效。下单人确认其有权代表团队下单。',
+    agreementText: '订单是你的团队发出的购买要约，付款后对双方生效。下单人确认其有权代表团队下单。',
     price: '价格与支付',
     priceText:
-      '您按订单所示的币种和金额支付。银行卡订单 {cardHours, number} 小时未付、转账订单 {transferDays, number} 天未付即失效。转账经我们审核后视为已付。',
+      '你按订单所示的币种和金额支付。银行卡订单 {cardHours, number} 小时未付、转账订单 {transferDays, number} 天未付即失效。转账经我们审核后视为已付。',
     renewal: '周期与续费',
     renewalText:
-      '订阅在所购周期内有效。开启自动续费后，我们会从您的默认银行卡扣取下个周期的费用；您可随时关闭或取消，在周期结束时生效。',
+      '订阅在所购周期内有效。开启自动续费后，我们会从你的默认银行卡扣取下个周期的费用；你可随时关闭或取消，在周期结束时生效。',
     change: '变更与未使用时间',
     changeText: '增购按天计费。更换套餐或周期时，未使用的时间会抵扣；超出新价格的部分转入余额，用于以后的订单。',
     refund: '退款',
-    refundText: '您可以就已支付的订单申请退款。我们逐一审核，按原支付方式退回或退至您的余额。',
+    refundText: '你可以就已支付的订单申请退款。我们逐一审核，按原支付方式退回或退至你的余额。',
   },
 } satisfies Translated<typeof source>;

@@ -87,7 +87,7 @@ export const rules = {
   quantitySteps: '须为 {step, number} 的倍数',
   quantityAbove: '最多 {most, number}',
   periodNotSold: '不支持该计费周期',
-  currencyNotSold: '不支持您团队的结算币种',
+  currencyNotSold: '不支持你团队的结算币种',
   formOver: '银行卡表单未完成或已过期，请重新开始',
   otherCard: '这是另一张卡，请作为新卡添加',
   dayOver: '这一天已经过去',

@@ -5,8 +5,8 @@ export const subscriptions = {
   purpose: '团队付费的内容、使用情况以及续费或到期时间。',
   market: '选购应用',
   looks: {
-    viewer: '您可查看订阅。如需购买、续费或更改，请联系管理员。',
-    support: '您以技术支持身份查看：购买、续费和取消只能由客户操作。',
+    viewer: '你可查看订阅。如需购买、续费或更改，请联系管理员。',
+    support: '你以技术支持身份查看：购买、续费和取消只能由客户操作。',
   },
   empty: {
     title: '尚未购买任何内容',
@@ -70,7 +70,7 @@ export const subscriptions = {
     more: '{name} 的更多操作',
   },
   against: {
-    noPermission: '您只能查看订阅',
+    noPermission: '你只能查看订阅',
     ownPeopleOnly: '只有团队成员可以操作',
     ended: '已结束，请重新购买',
     inGrace: '请先续费',
@@ -80,7 +80,7 @@ export const subscriptions = {
     mainCancelled: '其主套餐已取消',
     renewalOrdered: '续费订单已生成，请支付该订单',
     renewing: '正在续费',
-    orderUnpaid: '您有未支付的订单，请先支付后再下单',
+    orderUnpaid: '你有未支付的订单，请先支付后再下单',
     noCard: '请先添加银行卡',
     fixedQuantity: '数量固定',
     atMaximum: '已达该套餐上限',
