@@ -27,7 +27,6 @@ export const bookings = {
   },
   room: {
     people: '{people, number} 人',
-    floor: '{floor} 层',
     there: '{city} {time}',
     statuses: {
       OPEN: '可预订',
@@ -138,6 +137,7 @@ export const bookings = {
     booked: '已预订{room}',
     bookedSeries: '已预订 {count} 次会议',
     saved: '更改已保存',
+    meanwhile: '此会议刚刚被他人更改，现在是：{room}，{time}。再次保存将以此处的内容替换。',
   },
   repeat: {
     label: '重复',
@@ -234,7 +234,7 @@ export const bookings = {
     endedEarly: '提前结束',
     released: '无人签到，已释放',
     cancelled: '已取消',
-    notYours: '你不在此会议中，只能看到会议室已被占用。',
+    notYours: '你不在此会议中，看不到议程和参会人。',
     missing: '无法显示此会议',
     missingText: '会议不存在，或你不在其中。',
     back: '返回会议列表',

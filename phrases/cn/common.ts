@@ -60,6 +60,9 @@ export const common = {
   languages: {
     label: '语言',
   },
+  room: {
+    floor: '{floor} 层',
+  },
   time: {
     inZone: '{time}（{zone}）',
     justNow: '刚刚',

@@ -25,7 +25,6 @@ export const bookings = {
   },
   room: {
     people: '{people, plural, one {# person} other {# people}}',
-    floor: 'Floor {floor}',
     there: '{city} {time}',
     statuses: {
       OPEN: 'Open',
@@ -136,6 +135,7 @@ export const bookings = {
     booked: '{room} is booked',
     bookedSeries: '{count, plural, one {# meeting is booked} other {# meetings are booked}}',
     saved: 'Changes saved',
+    meanwhile: 'Somebody has changed this meeting meanwhile: it is now in {room}, {time}. Save again to replace that with what stands here.',
   },
   repeat: {
     label: 'Repeat',
@@ -232,7 +232,7 @@ export const bookings = {
     endedEarly: 'Ended early',
     released: 'Released, as nobody checked in',
     cancelled: 'Cancelled',
-    notYours: 'You are not in this meeting, so you see only that the room is taken.',
+    notYours: 'You are not in this meeting, so its agenda and participants are not shown.',
     missing: 'This meeting cannot be shown',
     missingText: 'It does not exist, or you are not in it.',
     back: 'Back to the meetings',

@@ -57,6 +57,9 @@ export const common = {
   languages: {
     label: 'Language',
   },
+  room: {
+    floor: 'Floor {floor}',
+  },
   time: {
     inZone: '{time} ({zone})',
     justNow: 'just now',

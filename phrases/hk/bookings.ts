@@ -27,7 +27,6 @@ export const bookings = {
   },
   room: {
     people: '{people, number} 人',
-    floor: '{floor} 樓',
     there: '{city} {time}',
     statuses: {
       OPEN: '可預訂',
@@ -138,6 +137,7 @@ export const bookings = {
     booked: '已預訂{room}',
     bookedSeries: '已預訂 {count} 次會議',
     saved: '更改已儲存',
+    meanwhile: '這個會議剛被其他人更改，現時為：{room}，{time}。再次儲存便會以這裏的內容取代。',
   },
   repeat: {
     label: '重複',
@@ -234,7 +234,7 @@ export const bookings = {
     endedEarly: '提早結束',
     released: '無人簽到，已釋出',
     cancelled: '已取消',
-    notYours: '你不在此會議中，只能看到會議室已被佔用。',
+    notYours: '你不在此會議中，看不到議程和與會者。',
     missing: '未能顯示此會議',
     missingText: '會議不存在，或你不在其中。',
     back: '返回會議列表',

@@ -60,6 +60,9 @@ export const common = {
   languages: {
     label: '語言',
   },
+  room: {
+    floor: '{floor} 樓',
+  },
   time: {
     inZone: '{time}（{zone}）',
     justNow: '剛剛',

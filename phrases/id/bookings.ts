@@ -27,7 +27,6 @@ export const bookings = {
   },
   room: {
     people: '{people, number} orang',
-    floor: 'Lantai {floor}',
     there: '{city} {time}',
     statuses: {
       OPEN: 'Terbuka',
@@ -138,6 +137,7 @@ export const bookings = {
     booked: '{room} dipesan',
     bookedSeries: '{count} rapat dipesan',
     saved: 'Perubahan disimpan',
+    meanwhile: 'Rapat ini baru saja diubah orang lain: sekarang di {room}, {time}. Simpan lagi untuk menggantinya dengan isi di sini.',
   },
   repeat: {
     label: 'Ulangi',
@@ -234,7 +234,7 @@ export const bookings = {
     endedEarly: 'Selesai lebih awal',
     released: 'Dilepas karena tidak ada yang check-in',
     cancelled: 'Dibatalkan',
-    notYours: 'Anda tidak ikut rapat ini, jadi Anda hanya melihat bahwa ruang terpakai.',
+    notYours: 'Anda tidak ikut rapat ini, jadi agenda dan pesertanya tidak ditampilkan.',
     missing: 'Rapat ini tidak dapat ditampilkan',
     missingText: 'Rapat tidak ada, atau Anda tidak ikut di dalamnya.',
     back: 'Kembali ke daftar rapat',

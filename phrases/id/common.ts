@@ -60,6 +60,9 @@ export const common = {
   languages: {
     label: 'Bahasa',
   },
+  room: {
+    floor: 'Lantai {floor}',
+  },
   time: {
     inZone: '{time} ({zone})',
     justNow: 'baru saja',

@@ -7,7 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { usePlace } from '../rooms/use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import { clicked } from './board-pick.ts';
 import { type BoardRow, instantOf } from './board-row.ts';
 import type { boardUrl } from './board-url.ts';

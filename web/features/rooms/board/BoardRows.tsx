@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { zoneCity } from '../bookings/zone-city.ts';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import { BookingBar } from './BookingBar.tsx';
 import type { BoardLayout, RowGroup } from './board-layout.ts';
 import type { BoardRow } from './board-row.ts';

@@ -3,7 +3,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useClock } from '../board/use-clock.ts';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import styles from './Bookings.module.css';
 import { ResponseTag } from './BookingTag.tsx';
 import { useRuleText } from './use-rule-text.ts';

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { clockOf } from '../board/clock-text.ts';
 import { bookedAnew } from '../board/use-board.ts';
 import { useClock } from '../board/use-clock.ts';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import styles from './Bookings.module.css';
 import { type BookingValues, instantsOf, nextStart } from './booking-values.ts';
 import { Hints } from './Hints.tsx';

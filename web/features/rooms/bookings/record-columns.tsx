@@ -5,7 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import { When } from './BookingFacts.tsx';
 import styles from './Bookings.module.css';
 import { BookingTag, ResponseTag } from './BookingTag.tsx';

@@ -13,7 +13,7 @@ import { NotThere } from '#web/pickers/NotThere.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { bookedAnew } from '../board/use-board.ts';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import styles from './Door.module.css';
 
 type Door = Awaited<ReturnType<Client['bookings']['door']>>;

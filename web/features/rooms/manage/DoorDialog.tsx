@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import styles from './Rooms.module.css';
 
 /** The QR picture for the door of a room, to be printed; people check in with it. */

@@ -6,7 +6,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { zoneCity } from '../bookings/zone-city.ts';
-import { usePlace } from '../use-place.ts';
+import { usePlace } from '#web/client/use-place.ts';
 import styles from './Rooms.module.css';
 import { useSuspensionText } from './use-suspension-text.ts';
 
