@@ -116,8 +116,8 @@ export function optionalText(max: number) {
 export const id = z.uuid({ error: 'uuid' });
 /** A plain date, YYYY-MM-DD, that exists in the calendar, which has no year 0. It has no zone and never shifts. */
 export const plainDate = z.iso.date({ error: 'date' }).refine((value) => !value.startsWith('0000'), { error: 'date' });
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+/** An instant, ISO 8601 in UTC, from year 1 on: PostgreSQL knows no year 0. */
+export const instant = z.iso.datetime().refine((value) => !value.startsWith('0000'), { error: 'date' });
 export const byId = z.object({ id });
 
 /** A page of a list, counted from 1. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { clockTime, instantAt, isOpen, lastDay, timeFault } from './room-hours.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { clockTime, dateAfter, instantAt, isOpen, lastDay, timeFault } from './room-hours.ts';
 import type { RoomHours } from './room-facts.ts';
 
 const at = (text: string) => new Date(text);
@@ -23,6 +23,41 @@ describe('a clock that is changed', () => {
       }
     },
   );
+});
+
+test.each([
+  'Africa/Cairo',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Beirut',
+  'Europe/Dublin',
+  'Pacific/Chatham',
+  'Africa/Casablanca',
+])('the clock of %s shows what Intl says, every quarter of an hour of a year in which it is changed', (timeZone) => {
+  const told = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 900_000) {
+    const { date, minute } = clockTime(timeZone, new Date(time));
+    const clock = `${date} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    if (clock !== told.format(time)) expect(clock).toBe(told.format(time));
+  }
+});
+
+test('hundreds of rooms that open at other hours are asked over half a year by few looks at a clock', () => {
+  const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  for (let n = 0; n < 100; n += 1)
+    for (let day = 0; day < 180; day += 1) {
+      const startsAt = new Date(Date.UTC(2026, 2, day, 1, 0));
+      isOpen({ timeZone: 'America/Denver', hours: every([n, 1000 + n]) }, startsAt, new Date(+startsAt + 3_600_000));
+    }
+  expect(looks.mock.calls.length).toBeLessThan(5000);
+  looks.mockRestore();
+});
+
+test('the last day that can be written has none after it', () => {
+  expect(dateAfter('9999-12-30', 1)).toBe('9999-12-31');
+  expect(dateAfter('9999-12-31', 1)).toBe('9999-12-31');
+  const last = new Date('9999-12-31T23:00:00Z');
+  expect(isOpen({ timeZone: 'UTC', hours: every([0, 1440]) }, last, new Date('9999-12-31T23:30:00Z'))).toBe(true);
 });
 
 describe('hours', () => {

@@ -38,15 +38,41 @@ function shownAt(timeZone: string, instant: number): number {
   return Date.UTC(found.year, found.month - 1, found.day, found.hour, found.minute);
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
-const aheadAt = (timeZone: string, instant: number): number =>
+const measured = (timeZone: string, instant: number): number =>
   shownAt(timeZone, instant) - Math.floor(instant / minuteMs) * minuteMs;
+
+const midnights = new Map<string, Map<number, number>>();
+const mostKept = 10_000;
+
+/** The same at the beginning of a day of UTC, which is asked for again and again. */
+function aheadAtMidnight(timeZone: string, day: number): number {
+  const kept = midnights.get(timeZone) ?? new Map<number, number>();
+  midnights.set(timeZone, kept);
+  const known = kept.get(day);
+  if (known !== undefined) return known;
+  if (kept.size >= mostKept) kept.clear();
+  const found = measured(timeZone, day * dayMs);
+  kept.set(day, found);
+  return found;
+}
+
+/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. No clock is changed twice in a day. */
+function aheadAt(timeZone: string, instant: number): number {
+  const day = Math.floor(instant / dayMs);
+  const ahead = aheadAtMidnight(timeZone, day);
+  return ahead === aheadAtMidnight(timeZone, day + 1) ? ahead : measured(timeZone, instant);
+}
+
+const clockAt = (timeZone: string, instant: number): number =>
+  Math.floor(instant / minuteMs) * minuteMs + aheadAt(timeZone, instant);
 
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The plain date `days` after another. */
+const lastMidnight = midnight('9999-12-31');
+
+/** The plain date `days` after another. After the last of the year 9999 there is none that is written alike: it stays that day. */
 export function dateAfter(date: string, days: number): string {
-  return new Date(midnight(date) + days * dayMs).toISOString().slice(0, 10);
+  return new Date(Math.min(midnight(date) + days * dayMs, lastMidnight)).toISOString().slice(0, 10);
 }
 
 /** Whole days from one plain date to another. */
@@ -57,7 +83,7 @@ export const weekdayOf = (date: string): number => (new Date(midnight(date)).get
 
 /** An instant on the clock of a zone. */
 export function clockTime(timeZone: string, instant: Date): ClockTime {
-  const shown = shownAt(timeZone, instant.getTime());
+  const shown = clockAt(timeZone, instant.getTime());
   const minute = Math.floor((((shown % dayMs) + dayMs) % dayMs) / minuteMs);
   return { date: new Date(shown).toISOString().slice(0, 10), minute };
 }
@@ -70,7 +96,7 @@ export function instantAt(timeZone: string, { date, minute }: ClockTime): Date {
   const shown = midnight(date) + minute * minuteMs;
   const before = aheadAt(timeZone, shown - dayMs);
   const after = aheadAt(timeZone, shown + dayMs);
-  const found = [before, after].map((ahead) => shown - ahead).filter((instant) => shownAt(timeZone, instant) === shown);
+  const found = [before, after].map((ahead) => shown - ahead).filter((instant) => clockAt(timeZone, instant) === shown);
   return new Date(found.length ? Math.min(...found) : shown - before);
 }
 
@@ -84,8 +110,10 @@ interface OpenRoom {
  */
 export function openTimes({ timeZone, hours }: OpenRoom, from: Date, to: Date): { startsAt: Date; endsAt: Date }[] {
   const found: { startsAt: Date; endsAt: Date }[] = [];
-  const last = clockTime(timeZone, to).date;
-  for (let date = clockTime(timeZone, from).date; date <= last; date = dateAfter(date, 1)) {
+  const first = clockTime(timeZone, from).date;
+  const days = daysFrom(first, clockTime(timeZone, to).date);
+  for (let n = 0; n <= days; n += 1) {
+    const date = dateAfter(first, n);
     const day = hours[weekdayOf(date)];
     if (!day) continue;
     const [startsAt, endsAt] = [instantAt(timeZone, { date, minute: day[0] }), instantAt(timeZone, { date, minute: day[1] })];

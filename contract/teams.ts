@@ -25,7 +25,10 @@ export const phone = z.union([
     .transform((value) => value || null),
 ]);
 export const givenTimeZone = z.string().max(64).refine(isTimeZone, { error: 'notOneOf' });
+/** Zones of a region: offsets and short names mean another time to the database than to JavaScript (+05:30, BST). */
+const regional = /^(?:UTC|GMT|(?!SystemV|US\/Pacific-New)[A-Z]\w*\/[\w+/-]+)$/;
 function isTimeZone(value: string): boolean {
+  if (!regional.test(value)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
   } catch {

@@ -43,6 +43,13 @@ const list = async (query = {}, person = team.owner) =>
 const names = async (query = {}) => (await list(query)).items.map(({ name }) => name);
 const faults = (answer: Answer) => answer.fields?.map(({ field }) => field);
 
+test.each(['+05:30', '-08:00', 'BST', 'PST', 'US/Pacific-New', 'SystemV/PST8'])(
+  'a time zone that the database takes for another is none: %s',
+  async (timeZone) => {
+    expect(faults(await create({ timeZone }))).toEqual(['timeZone']);
+  },
+);
+
 const hour = 3_600_000;
 const at = (hours: number) => new Date(Math.ceil(Date.now() / hour) * hour + hours * hour).toISOString();
 const book = (roomId: string, from: number, to: number, person = team.member, title = 'Review') =>

@@ -35,3 +35,7 @@ test('is not open before it was there, after now, and while it is suspended', ()
   const open = openHours({ hours: usualHours, there, suspended }, '2026-11-16', '2026-11-17');
   expect([open[8], open[9], open[10], open[24 + 8], open[24 + 9]]).toEqual([60, 30, 0, 0, 60]);
 });
+
+test('ends on the last day that can be written', () => {
+  expect(sum(openHours({ hours: usualHours, there, suspended: [] }, '9999-12-30', '9999-12-31'))).toBe(0);
+});

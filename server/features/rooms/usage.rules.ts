@@ -1,4 +1,4 @@
-import { dateAfter, weekdayOf } from '#contract/room-hours.ts';
+import { dateAfter, daysFrom, weekdayOf } from '#contract/room-hours.ts';
 import type { RoomHours } from '#contract/room-facts.ts';
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -34,9 +34,10 @@ export function openHours(
   to: string,
 ): number[] {
   const open = Array.from<number>({ length: hoursOfWeek }).fill(0);
-  for (let date = from; date <= to; date = dateAfter(date, 1)) {
-    const weekday = weekdayOf(date);
-    const day = hours[weekday];
+  const days = daysFrom(from, to);
+  for (let n = 0; n <= days; n += 1) {
+    const date = dateAfter(from, n);
+    const day = hours[weekdayOf(date)];
     if (!day) continue;
     const midnight = Date.parse(`${date}T00:00:00Z`);
     const stretch = {
