@@ -9,12 +9,20 @@ export const teamMinute = z.iso.datetime({ local: true, precision: -1, error: 'd
   error: 'date',
 });
 
+/** Neither a name nor a password stands before the host. */
+function namesNobody(address: string): boolean {
+  const url = URL.parse(address);
+  return url === null || (url.username === '' && url.password === '');
+}
+
 const linkAddress = z
   .string()
   .trim()
   .max(bannerLimits.address)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' }))
-  .refine((value) => !URL.canParse(value) || new URL(value).username === '', { error: 'website' });
+  // A browser leaves out tabs and line ends, and shows the rest of the line in another order, where somebody reads the address.
+  .refine((value) => !/[\p{C}\u2028\u2029]/u.test(value), { error: 'specialCharacters' })
+  .refine((value) => namesNobody(value), { error: 'website' });
 
 const noticeText = z
   .string()

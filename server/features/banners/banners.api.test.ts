@@ -114,6 +114,8 @@ describe('refusals', () => {
       'ftp://example.com',
       'example.com',
       'https://me:secret@example.com',
+      'https://:secret@example.com',
+      'https://example.com/\u202Egnp.exe',
       'data:text/html,x',
     ])
       expect(await faultsOf({ linkType: 'LINK', linkAddress })).toEqual(['linkAddress']);
