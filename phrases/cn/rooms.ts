@@ -14,6 +14,10 @@ export const rooms = {
     suspend: '暂停使用',
     remove: '移除',
     actions: '{name} 的操作',
+    lookOnly: '你可以查看会议室。更改会议室需要编辑权限。',
+    wholeOnly: '会议室供整个团队使用，只有管理范围为整个团队的角色才能更改。',
+    missing: '此会议室已不存在',
+    missingText: '它刚刚已被移除。列表中显示的是现有的会议室。',
   },
   columns: {
     name: '会议室',

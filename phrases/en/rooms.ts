@@ -12,6 +12,10 @@ export const rooms = {
     suspend: 'Suspend',
     remove: 'Remove',
     actions: 'Actions for {name}',
+    lookOnly: 'You may look at the rooms. Changing them takes the right to edit them.',
+    wholeOnly: 'Rooms are for the whole team, so changing them takes a role that reaches the whole team.',
+    missing: 'This room is gone',
+    missingText: 'It was removed meanwhile. The list shows the rooms there are.',
   },
   columns: {
     name: 'Room',

@@ -14,6 +14,10 @@ export const rooms = {
     suspend: '暫停使用',
     remove: '移除',
     actions: '{name} 的操作',
+    lookOnly: '你可以查看會議室，但要有編輯權限才可更改。',
+    wholeOnly: '會議室供整個團隊使用，管理範圍涵蓋整個團隊的角色才可更改。',
+    missing: '這間會議室已不存在',
+    missingText: '它剛被移除。清單會顯示現有的會議室。',
   },
   columns: {
     name: '會議室',

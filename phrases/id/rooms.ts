@@ -14,6 +14,10 @@ export const rooms = {
     suspend: 'Tangguhkan',
     remove: 'Hapus',
     actions: 'Tindakan untuk {name}',
+    lookOnly: 'Anda boleh melihat ruang. Untuk mengubahnya diperlukan hak mengedit.',
+    wholeOnly: 'Ruang ditujukan bagi seluruh tim, jadi hanya peran yang menjangkau seluruh tim yang dapat mengubahnya.',
+    missing: 'Ruang ini sudah tidak ada',
+    missingText: 'Ruang ini baru saja dihapus. Daftar menampilkan ruang yang ada.',
   },
   columns: {
     name: 'Ruang',

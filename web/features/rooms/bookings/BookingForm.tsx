@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { Checkbox, Drawer, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { bookingLimits, type SeriesPart, weekdays } from '#contract/booking-facts.ts';
+import { errors } from '#contract/errors.ts';
 import { clockTime, dateAfter, weekdayOf } from '#contract/room-hours.ts';
 import type { Room } from '#contract/rooms.ts';
 import { api } from '#web/client/api.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { MembersPicker } from '#web/pickers/MemberPicker.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { clockOf } from '../board/clock-text.ts';
 import { bookedAnew } from '../board/use-board.ts';
@@ -19,6 +23,7 @@ import { usePlace } from '#web/client/use-place.ts';
 import styles from './Bookings.module.css';
 import { type BookingValues, instantsOf, nextStart } from './booking-values.ts';
 import { Hints } from './Hints.tsx';
+import { Refusal } from './Refusal.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { EndField, StartField } from './TimeFields.tsx';
@@ -38,8 +43,17 @@ type Values = BookingValues & { part: SeriesPart };
 
 /** A new booking, one of a series of them, or a change of one, in a panel over the board or its page. */
 export function BookingForm(props: BookingFormProps) {
-  const { data } = useQuery({ queryKey: ['rooms', 'bookable'], queryFn: ({ signal }) => api.rooms.bookable({}, { signal }) });
-  return data ? <Fields {...props} rooms={data.items} /> : null;
+  const words = useTranslations('bookings.form');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rooms', 'bookable'],
+    queryFn: ({ signal }) => api.rooms.bookable({}, { signal, quiet: true }),
+  });
+  if (data) return <Fields {...props} rooms={data.items} />;
+  return (
+    <Drawer open size={440} title={props.booking ? words('editTitle') : words('newTitle')} onClose={props.onClose}>
+      {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FormSkeleton fields={5} />}
+    </Drawer>
+  );
 }
 
 function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & { rooms: readonly Room[] }) {
@@ -48,6 +62,9 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const own = useTimeZone() ?? 'UTC';
   const [form] = Form.useForm<Values>();
   const [series, setSeries] = useState<Values>();
+  // As the form was opened with it, whatever is read meanwhile; the newest once somebody else has changed it.
+  const [base, setBase] = useState(booking);
+  const [refused, setRefused] = useState<ApiError>();
   const queries = useQueryClient();
   const { touch, saved, guard } = useUnsavedGuard();
   const { ownTimes } = useClock();
@@ -65,6 +82,23 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     onDone();
   }
   async function save(given: Values): Promise<void> {
+    setRefused(undefined);
+    try {
+      await send(given);
+    } catch (error) {
+      if (error instanceof ApiError) await explain(error);
+      throw error;
+    }
+  }
+  /** What is told in passing stays here as well; what stands in the rooms now is read, so that the hints know it. */
+  async function explain(error: ApiError): Promise<void> {
+    if (error.fields.length === 0) setRefused(error);
+    if (error.code === errors.changedMeanwhile.code && booking)
+      setBase(await api.bookings.read({ params: { id: booking.bookingId } }, { quiet: true }).catch(() => base));
+    void queries.invalidateQueries({ queryKey: ['bookings', 'board'] });
+    void queries.invalidateQueries({ queryKey: ['rooms', 'bookable'] });
+  }
+  async function send(given: Values): Promise<void> {
     if (!room) return;
     const asked = { ...initial, ...given };
     if (repeating) {
@@ -84,7 +118,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
       return await done(words('booked', { room: room.name }));
     }
     const part: SeriesPart = booking.series ? asked.part : 'ONE';
-    const body = { ...about, ...(begun ? {} : times), version: booking.version, part };
+    const body = { ...about, ...(begun ? {} : times), version: base?.version ?? booking.version, part };
     await api.bookings.update({ params: { id: booking.bookingId }, body });
     return await done(words('saved'));
   }
@@ -102,6 +136,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         onDirty={touch}
         onClose={onClose}
       >
+        {refused ? <Refusal error={refused} newest={base} /> : null}
         <Form.Item name="title" label={words('title')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
           <Input autoFocus maxLength={bookingLimits.title} autoComplete="off" />
         </Form.Item>

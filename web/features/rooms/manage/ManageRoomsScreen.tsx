@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
+import { Alert, Button, Drawer, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { roomSorts } from '#contract/room-facts.ts';
 import type { ManagedRoom } from '#contract/rooms.ts';
 import { api } from '#web/client/api.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { ListOf } from '#web/pickers/ListOf.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, Missing, NoMatch } from '#web/ui/State.tsx';
 import { DoorDialog } from './DoorDialog.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
 import { useRoomColumns } from './room-columns.tsx';
@@ -40,6 +43,9 @@ export function ManageRoomsScreen() {
   const close = () => setDoing(undefined);
   return (
     <Page title={title} purpose={list.data && !narrowed ? words('purpose', { count: list.data.total }) : undefined} actions={add}>
+      {list.data && !edits ? (
+        <Alert type="info" showIcon title={words(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} />
+      ) : null}
       <Surface flush>
         {narrowed || list.data?.total ? (
           <RoomFilters state={state} set={set} buildings={buildings} matches={list.data?.total} />
@@ -84,13 +90,25 @@ export function ManageRoomsScreen() {
 
 /** The form with what is known now; its version guards it. */
 function EditRoom({ id, buildings, onClose }: { id: string; buildings: readonly string[]; onClose: () => void }) {
-  const { data, refetch } = useQuery({
+  const words = useTranslations('rooms.manage');
+  const { data, error, refetch } = useQuery({
     queryKey: ['room', 'form', id],
-    queryFn: ({ signal }) => api.rooms.read({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.rooms.read({ params: { id } }, { signal, quiet: true }),
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (!data) return null;
+  if (!data)
+    return (
+      <Drawer open size={440} title={words('edit')} onClose={onClose}>
+        {error instanceof ApiError && error.status === 404 ? (
+          <Missing title={words('missing')} text={words('missingText')} />
+        ) : error ? (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton fields={6} />
+        )}
+      </Drawer>
+    );
   return <RoomForm key={data.version} room={data} buildings={buildings} onReload={() => void refetch()} onClose={onClose} />;
 }
 
