@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Banner } from '#contract/banners.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
@@ -35,7 +36,7 @@ export function BannerScreen() {
       <Surface>
         {data ? (
           <>
-            <p>{words('list.whole')}</p>
+            <p>{words(can('070200', 'edit') ? 'list.whole' : 'list.look')}</p>
             <img src={data.imageUrl} alt={data.name} style={{ maxInlineSize: '100%' }} />
           </>
         ) : missing ? (

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { bannerLimits } from '#contract/banner-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -48,7 +49,9 @@ export function BannersScreen() {
           />
         ) : (
           <>
-            <p className={styles['quiet']}>{words(data.can.edit ? 'list.drag' : 'list.whole')}</p>
+            <p className={styles['quiet']}>
+              {words(data.can.edit ? 'list.drag' : can('070200', 'edit') ? 'list.whole' : 'list.look')}
+            </p>
             <BannerLines list={data} />
           </>
         )}

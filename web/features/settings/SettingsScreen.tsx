@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { supportId } from '#web/client/context.ts';
 import { useHere } from '#web/client/here.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { AuthorisedApps } from './AuthorisedApps.tsx';
@@ -26,7 +27,7 @@ export function SettingsScreen() {
         <SecondFactorSettings />
         <SessionsSettings />
         <AuthorisedApps />
-        <NotificationSettings />
+        {supportId() === null ? <NotificationSettings /> : null}
       </div>
     </Page>
   );

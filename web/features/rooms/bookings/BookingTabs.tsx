@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { PageTabs } from '#web/client/PageTabs.tsx';
+import { supportId } from '#web/client/context.ts';
 import { paths } from '#web/paths.ts';
 
 const places = { board: paths.roomBoard, mine: paths.ownMeetings } as const;
 
-/** The rooms, and the reader's own meetings in them. */
+/** The rooms, and the reader's own meetings in them; support has none. */
 export function BookingTabs({ current }: { current: keyof typeof places }) {
   const words = useTranslations('bookings.tabs');
+  if (supportId() !== null) return null;
   return <PageTabs label={words('label')} places={places} current={current} words={words} />;
 }

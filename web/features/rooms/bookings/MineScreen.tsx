@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, type Client } from '#web/client/api.ts';
+import { supportId } from '#web/client/context.ts';
 import { go } from '#web/client/navigation.ts';
 import { usePage } from '#web/client/use-page.ts';
 import { useUrlState } from '#web/client/url-state.ts';
@@ -18,6 +19,23 @@ type Own = Awaited<ReturnType<Client['bookings']['mine']>>['items'][number];
 
 /** The reader's own meetings: those they booked, and those they take part in. */
 export function MineScreen() {
+  return supportId() === null ? <Meetings /> : <NoMeetings />;
+}
+
+function NoMeetings() {
+  const words = useTranslations('bookings.mine');
+  const title = useTranslations('shell.pages')('ownMeetings');
+  const toBoard = <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>;
+  return (
+    <Page title={title}>
+      <Surface>
+        <Empty title={words('noneTitle')} text={words('noneText')} action={toBoard} />
+      </Surface>
+    </Page>
+  );
+}
+
+function Meetings() {
   const words = useTranslations('bookings.mine');
   const title = useTranslations('shell.pages')('ownMeetings');
   const [state, set] = useUrlState(mineUrl);
