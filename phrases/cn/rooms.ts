@@ -70,7 +70,7 @@ export const rooms = {
     remarkHint: '预订的人都能看到',
     photo: '照片',
     photoHint: '裁剪为 16:9，立即保存',
-    photoLater: '请先添加会议室，再编辑以上传照片',
+    photoLater: '请先新增会议室，再编辑以上传照片',
     photoSaved: '照片已保存',
     photoRemoved: '照片已移除',
     photoRemove: '移除照片',

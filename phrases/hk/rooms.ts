@@ -119,8 +119,8 @@ export const rooms = {
     print: '列印',
     copy: '複製網址',
     renew: '更換二維碼',
-    renewTitle: '為 {name} 更換 QR Code？',
-    renewText: '門口現有的 QR Code 將會失效，請列印新的並重新張貼',
+    renewTitle: '為 {name} 更換二維碼？',
+    renewText: '門口現有的二維碼將會失效，請列印新的並重新張貼',
     renewed: '舊的二維碼已失效',
   },
   usage: {

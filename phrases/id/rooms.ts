@@ -70,7 +70,7 @@ export const rooms = {
     remarkHint: 'Dapat dibaca semua yang memesan',
     photo: 'Foto',
     photoHint: 'Dipotong menjadi 16:9 dan langsung disimpan',
-    photoLater: 'Tambahkan ruang dahulu, lalu edit untuk menambahkan foto',
+    photoLater: 'Tambahkan ruang dahulu, lalu ubah untuk menambahkan foto',
     photoSaved: 'Foto telah disimpan',
     photoRemoved: 'Foto telah dihapus',
     photoRemove: 'Hapus foto',

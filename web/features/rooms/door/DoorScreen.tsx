@@ -41,11 +41,12 @@ function useRoomTime({ room: { timeZone } }: Door) {
   return (at: string) => {
     const instant = new Date(at);
     const today = clockTime(timeZone, new Date()).date === clockTime(timeZone, instant).date;
-    return format.dateTime(instant, today ? { timeStyle: 'short', timeZone } : { ...another, timeZone });
+    return format.dateTime(instant, { ...(today ? clock : another), timeZone });
   };
 }
 
-const another = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const another = { weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
 
 function Shown({ code, door }: { code: string; door: Door }) {
   const words = useTranslations('calendars.door');
@@ -87,7 +88,7 @@ function Told({ door, meeting }: { door: Door; meeting: Meeting }) {
       <span>
         {words('runs', {
           from: time(meeting.startsAt),
-          to: format.dateTime(new Date(meeting.endsAt), { timeStyle: 'short', timeZone: door.room.timeZone }),
+          to: format.dateTime(new Date(meeting.endsAt), { ...clock, timeZone: door.room.timeZone }),
         })}
       </span>
       {meeting.booker ? <span className={styles['quiet']}>{words('by', { name: meeting.booker.displayName })}</span> : null}
