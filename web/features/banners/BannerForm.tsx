@@ -96,7 +96,7 @@ export function BannerForm(props: BannerFormProps) {
         {
           key: 'when',
           title: words('sections.when'),
-          note: `${words('zone', { zone })} ${words('open')}`,
+          note: words('zone', { zone }),
           content: (
             <>
               <Form.Item name="startsAt" label={words('startsAt')}>
