@@ -1,10 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { api } from '#contract/api.ts';
+import { bannerSize } from '#contract/banner-facts.ts';
+import { clockTime, dateAfter, instantAt } from '#contract/room-hours.ts';
 import { firstRun } from '#phrases/en/firstRun.ts';
+import { help } from '#phrases/en/help.ts';
 import { shell } from '#phrases/en/shell.ts';
+import { nobody } from '#dev/pictures/routes.ts';
 import { paths } from '#web/paths.ts';
 import { createTeam, withoutGuide } from './new-team.ts';
 import { arriveNew } from './newcomer.ts';
+import { test as signedIn } from './signed-in.ts';
 
 /** safety.md: stored text cannot hurt. What the rules let in is stored; what they refuse stands in the answers as if it had been. */
 const hostile = {
@@ -14,11 +20,21 @@ const hostile = {
   link: 'javascript:alert(4)',
   template: '{{alert(5)}}${alert(5)}',
 };
-const innocent = { member: 'Innocent Member', department: 'Innocent Department', website: 'https://innocent.example/' };
+const innocent = {
+  member: 'Innocent Member',
+  department: 'Innocent Department',
+  website: 'https://innocent.example/',
+  room: 'Innocent Room',
+  meeting: 'Innocent Meeting',
+  banner: 'Innocent Banner',
+};
 const disguises: readonly (readonly [string, string])[] = [
   [innocent.member, hostile.image],
   [innocent.department, hostile.script],
   [innocent.website, hostile.link],
+  [innocent.room, hostile.vector],
+  [innocent.meeting, hostile.image],
+  [innocent.banner, hostile.script],
 ];
 
 /** Notes every dialog, every report of the content security policy and every error of a script. */
@@ -49,11 +65,71 @@ async function caller(page: Page) {
   const headers = { authorization, 'x-team-id': team, 'accept-language': 'en' };
   return {
     team,
+    headers,
     call: async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
       const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
       return { status: response.status(), data: ((await response.json()) as { data: Record<string, unknown> }).data };
     },
   };
+}
+
+const timeZone = 'Asia/Hong_Kong';
+const tomorrow = dateAfter(clockTime(timeZone, new Date()).date, 1);
+
+/** A room with a meeting of tomorrow, a banner that leads away, and what somebody told the provider. */
+async function seedWorkplace(page: Page, { call, headers }: Awaited<ReturnType<typeof caller>>): Promise<string> {
+  const { rooms, bookings, banners, help: told } = api;
+  const room = await call('POST', rooms.create.path, {
+    name: innocent.room,
+    capacity: 8,
+    building: hostile.template,
+    floor: '',
+    equipment: [],
+    timeZone,
+    hours: Array.from({ length: 7 }, () => [0, 1440]),
+    bufferMinutes: 0,
+    releaseMinutes: null,
+    remark: '',
+    inCharge: null,
+  });
+  const at = (hour: number) => instantAt(timeZone, { date: tomorrow, minute: hour * 60 }).toISOString();
+  const booking = await call('POST', bookings.create.path, {
+    roomId: room.data['roomId'],
+    startsAt: at(10),
+    endsAt: at(11),
+    title: innocent.meeting,
+    agenda: hostile.script,
+    private: false,
+    participantIds: [],
+  });
+  const banner = {
+    name: innocent.banner,
+    linkType: 'LINK',
+    linkAddress: innocent.website,
+    notice: '',
+    shown: true,
+    startsAt: null,
+    endsAt: null,
+    departmentIds: [],
+    languages: [],
+  };
+  const picture = await sharp({ create: { ...bannerSize, channels: 3, background: '#1F5FD0' } })
+    .png()
+    .toBuffer();
+  const send = (linkAddress: string) =>
+    page.request.post(banners.create.path, {
+      headers,
+      multipart: {
+        banner: JSON.stringify({ ...banner, linkAddress }),
+        file: { name: 'banner.png', mimeType: 'image/png', buffer: picture },
+      },
+    });
+  expect((await send(hostile.link)).status()).toBe(422);
+  expect((await send(innocent.website)).status()).toBe(200);
+  const feedback = { kind: 'IDEA', text: hostile.script, route: '/contacts', answer: false };
+  expect(await call('POST', told.sendFeedback.path, feedback)).toMatchObject({ status: 200 });
+  expect(booking.status).toBe(200);
+  return String(booking.data['bookingId']);
 }
 
 /** Lets answers carry what the rules would have refused. */
@@ -67,7 +143,7 @@ async function disguise(page: Page): Promise<void> {
   });
 }
 
-test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+test.use({ locale: 'en-US', timezoneId: timeZone });
 
 test('names, titles and addresses that are code stay text on every screen', async ({ page }) => {
   test.setTimeout(180_000);
@@ -78,7 +154,8 @@ test('names, titles and addresses that are code stay text on every screen', asyn
   await createTeam(page, 'en', hostile.template);
   await page.getByRole('button', { name: firstRun.invite.later, exact: true }).click();
   await page.waitForURL(`**${paths.openedApp}`);
-  const { call, team } = await caller(page);
+  const asked = await caller(page);
+  const { call, team } = asked;
 
   const { members, departments, teams } = api;
   const refused = { displayName: hostile.image, email: 'a@example.com' };
@@ -98,6 +175,8 @@ test('names, titles and addresses that are code stay text on every screen', asyn
   });
   expect(member.status).toBe(200);
 
+  const bookingId = await seedWorkplace(page, asked);
+
   await disguise(page);
   const id = String(member.data['employeeId']);
   const shown = (text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
@@ -109,6 +188,14 @@ test('names, titles and addresses that are code stay text on every screen', asyn
     [paths.organizationInfo, [hostile.template, hostile.script, hostile.vector, hostile.image, hostile.link]],
     [paths.settings, [hostile.template]],
     [paths.createTeam, [hostile.template]],
+    [paths.roomManage, [hostile.vector, hostile.template]],
+    [`${paths.roomBoard}?day=${tomorrow}`, [hostile.vector, hostile.image]],
+    [paths.ownMeetings, [hostile.vector, hostile.image]],
+    [paths.roomRecords, [hostile.vector, hostile.image]],
+    [paths.booking({ id: bookingId }), [hostile.vector, hostile.image, hostile.script]],
+    [paths.banners, [hostile.script]],
+    [`${paths.help}?search=${encodeURIComponent(hostile.image)}`, [help.centre.none]],
+    [paths.contactUs, [hostile.image, hostile.template]],
   ];
   for (const [path, texts] of visits) {
     await test.step(path, async () => {
@@ -121,12 +208,61 @@ test('names, titles and addresses that are code stay text on every screen', asyn
     await expect(page.locator('#displayName')).toHaveValue(hostile.image);
     await page.getByRole('button', { name: shell.search.open }).click();
     await page.getByRole('combobox', { name: shell.search.placeholder }).fill('innocent');
-    await expect(page.getByRole('option', { name: hostile.image })).toBeVisible();
+    for (const found of [hostile.image, hostile.vector])
+      await expect(page.getByRole('option', { name: found }).first()).toBeVisible();
   });
   expect(seen).toEqual([]);
 
   await test.step('the watch would have seen one', async () => {
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(9)' })));
     await expect.poll(() => seen).toEqual([expect.stringContaining('policy: script-src')]);
+  });
+});
+
+signedIn.describe('what staff read', () => {
+  signedIn.use({ person: 'staff', locale: 'en-US' });
+
+  signedIn('feedback and wishes for a demo that are code stay text', async ({ page }) => {
+    const seen = await watch(page);
+    const at = new Date().toISOString();
+    const feedback = {
+      id: nobody,
+      kind: 'IDEA',
+      text: hostile.script,
+      route: hostile.link,
+      requestId: hostile.template,
+      userAgent: hostile.vector,
+      language: 'en',
+      team: { id: nobody, name: hostile.image },
+      answerTo: { name: hostile.vector, email: hostile.link, mobile: null },
+      createdAt: at,
+    };
+    const demo = {
+      id: nobody,
+      name: hostile.image,
+      company: hostile.vector,
+      email: hostile.link,
+      phone: hostile.template,
+      people: null,
+      message: hostile.script,
+      wantedOn: null,
+      timeZone,
+      language: 'en',
+      createdAt: at,
+    };
+    const { feedback: told, demos } = api.help;
+    for (const [{ path }, item] of [
+      [told, feedback],
+      [demos, demo],
+    ] as const)
+      await page.route(`**${path}*`, (route) =>
+        route.fulfill({ json: { code: 0, message: 'OK', data: { items: [item], page: 1, size: 20, total: 1 } } }),
+      );
+    const shown = (text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    await page.goto(paths.staffFeedback);
+    for (const text of [hostile.script, hostile.link, hostile.template, hostile.image, hostile.vector]) await shown(text);
+    await page.goto(paths.staffDemos);
+    for (const text of [hostile.image, hostile.vector, hostile.link, hostile.template, hostile.script]) await shown(text);
+    expect(seen).toEqual([]);
   });
 });

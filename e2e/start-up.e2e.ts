@@ -135,6 +135,8 @@ const everyPath = [
   paths.explainSight({}),
   paths.roles,
   paths.newRole,
+  paths.roomRecords,
+  paths.roomManage,
   paths.workbenchSettings,
   paths.orders,
   paths.subscriptions,
@@ -146,18 +148,28 @@ const everyPath = [
   paths.safetySettings,
   paths.integrations,
 ];
-const { home, directory, members, departments, visibility, roles, apps, workbenchSettings } = shell.pages;
-const { orders, subscriptions, paymentMethods, administrators, organizationInfo, banners, operationLog, safetySettings, integrations } =
+const { home, directory, members, departments, visibility, roles, roomBoard, roomRecords, roomManage, apps, workbenchSettings } =
   shell.pages;
+const {
+  orders,
+  subscriptions,
+  paymentMethods,
+  administrators,
+  organizationInfo,
+  banners,
+  operationLog,
+  safetySettings,
+  integrations,
+} = shell.pages;
 const safety = [operationLog, safetySettings, integrations];
-const workplace = [apps, workbenchSettings, orders, subscriptions, paymentMethods];
+const workplace = [roomBoard, roomRecords, roomManage, apps, workbenchSettings, orders, subscriptions, paymentMethods];
 const screens = [members, departments, visibility, roles, ...workplace, administrators, organizationInfo, banners, ...safety];
 const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },
   superAdmin: { menu: all, refused: [] },
-  hr: { menu: [home, directory, members, departments], refused: everyPath.slice(3) },
-  member: { menu: [home, directory], refused: everyPath },
+  hr: { menu: [home, directory, members, departments, roomBoard], refused: everyPath.slice(3) },
+  member: { menu: [home, directory, roomBoard], refused: everyPath },
 };
 for (const person of Object.keys(places) as (keyof typeof places)[]) {
   test.describe(`the ${person}`, () => {
