@@ -13,6 +13,8 @@ export const bookingLimits = {
   reason: 200,
   /** Occurrences of one series; every day of the horizon. */
   occurrences: 181,
+  /** Meetings that one person has booked and that have not ended; who looks after all bookings (030100) has no limit. */
+  standing: 300,
   /** Days between the ends of a board: a week begins and ends at other instants in each zone. */
   boardDays: 9,
 } as const;

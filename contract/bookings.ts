@@ -111,7 +111,7 @@ export const bookings = {
     summary: 'Books a room once',
     body: z.object({ ...times, ...about }),
     output: bookingDetail,
-    errors: booked,
+    errors: [...booked, 'bookingLimitReached'],
     log: 'booking.create',
   }),
   preview: endpoint({
@@ -134,7 +134,7 @@ export const bookings = {
     summary: 'Books what was confirmed of a series, all of it or nothing; times may differ from the rule, rooms as well',
     body: z.object({ ...about, rule: recurrence, occurrences: z.array(z.object(times)).min(1).max(bookingLimits.occurrences) }),
     output: z.object({ bookingIds: z.array(id) }),
-    errors: booked,
+    errors: [...booked, 'bookingLimitReached'],
     log: 'booking.createSeries',
   }),
   freeRooms: endpoint({

@@ -124,6 +124,7 @@ export const errors = {
   bookingOver: { code: 40938, status: 409 },
   checkInClosed: { code: 40939, status: 409 },
   bannerLimitReached: { code: 40947, status: 409 },
+  bookingLimitReached: { code: 40949, status: 409 },
   mainEnds: { code: 40988, status: 409 },
   stepGone: { code: 41000, status: 410 },
   invitationInvalid: { code: 41010, status: 410 },

@@ -145,4 +145,5 @@ export const errors = {
   bookingOver: '该会议已结束、已取消或已开始',
   checkInClosed: '签到时间为会议开始前 {minutes} 分钟至会议结束',
   bannerLimitReached: '每个团队最多 {max} 个横幅',
+  bookingLimitReached: '你预订的未结束会议已有 {count} 场，最多同时保留 {max} 场，请先取消一些',
 } satisfies Translated<typeof en>;

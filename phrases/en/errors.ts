@@ -143,4 +143,5 @@ export const errors = {
   bookingOver: 'This meeting is over, cancelled or has already begun',
   checkInClosed: 'Check-in is open from {minutes} minutes before the start until the end',
   bannerLimitReached: 'A team has at most {max} banners',
+  bookingLimitReached: 'You have {count} meetings to come that you booked; at most {max} may stand at a time. Cancel some first',
 } as const;

@@ -145,4 +145,5 @@ export const errors = {
   bookingOver: '此會議已結束、已取消或已開始',
   checkInClosed: '簽到時間為會議開始前 {minutes} 分鐘至會議結束',
   bannerLimitReached: '每個團隊最多 {max} 幅橫額',
+  bookingLimitReached: '你預訂而未結束的會議已有 {count} 個，最多可同時保留 {max} 個，請先取消部分會議',
 } satisfies Translated<typeof en>;

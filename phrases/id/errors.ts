@@ -149,4 +149,5 @@ export const errors = {
   bookingOver: 'Rapat ini sudah selesai, dibatalkan, atau sudah dimulai',
   checkInClosed: 'Check-in dibuka dari {minutes} menit sebelum mulai hingga rapat selesai',
   bannerLimitReached: 'Satu tim paling banyak memiliki {max} banner',
+  bookingLimitReached: 'Anda sudah memesan {count} rapat yang belum selesai; paling banyak {max} sekaligus. Batalkan sebagian terlebih dahulu',
 } satisfies Translated<typeof en>;

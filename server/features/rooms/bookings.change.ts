@@ -44,6 +44,8 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
     const before = await held.hold(tx, team.id, ids);
     // What was looked at before it was held: its version, and the rooms of the others.
     if (before.find((each) => each.id === id)?.version !== target.version) throw new AppError('changedMeanwhile');
+    // A later one that was cancelled meanwhile would come back by being moved.
+    if (before.some((each) => each.cancelled_at || each.released_at)) throw new AppError('changedMeanwhile');
     if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
     const people = body.participantIds && (await requirePeople(tx, reader, body.participantIds, already));

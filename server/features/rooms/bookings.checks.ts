@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bookingLimits } from '#contract/booking-facts.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
@@ -6,6 +7,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import type { Reader } from './bookings.reach.ts';
 import { faultOf, keptUntil, type Times } from './bookings.rules.ts';
+import { countStanding } from './bookings.writes.repository.ts';
 import type { RoomRow } from './rooms.repository.ts';
 import { findHolders, type Wanted } from './slots.repository.ts';
 
@@ -38,6 +40,22 @@ export async function takenBy(
 /** The refusal where nobody is known to stand there any more. */
 export const slotTaken = (language: TeamContext['language'], holder?: { name: string; named: boolean }): AppError =>
   new AppError('slotTaken', { args: { by: holder?.named ? holder.name : translator(language)('slots.somebody') } });
+
+/**
+ * One person does not hold every room: at most so many bookings that have not ended (`bookingLimits.standing`), but for who
+ * looks after everybody's (030100, edit). Asked before rooms are held. Throws bookingLimitReached.
+ */
+export async function requireWithinLimit(
+  tx: Tx,
+  { team, actor, now }: Pick<TeamContext, 'team' | 'actor' | 'now'>,
+  { edit }: Pick<Reader, 'edit'>,
+  more: number,
+): Promise<void> {
+  if (edit === 'all') return;
+  const max = bookingLimits.standing;
+  const count = await countStanding(tx, team.id, actor.memberId, now);
+  if (count + more > max) throw new AppError('bookingLimitReached', { args: { count, max } });
+}
 
 /**
  * The people of a meeting: each once, all of them known to the caller (specification section 6), so that nobody learns by an id

@@ -6,7 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
+import { requirePeople, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
 import { toldOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
@@ -17,7 +17,7 @@ import { holdRooms } from './slots.repository.ts';
 type Body = z.output<NonNullable<typeof bookings.create.body>>;
 
 /**
- * Books a room once; who books takes part as well. Throws memberOnly, notFound, invalid, or slotTaken for everybody but the
+ * Books a room once; who books takes part as well. Throws memberOnly, bookingLimitReached, notFound, invalid, or slotTaken for everybody but the
  * first who asks.
  */
 export function create(context: TeamContext, parts: LetterParts, body: Body): Promise<BookingDetail> {
@@ -25,6 +25,7 @@ export function create(context: TeamContext, parts: LetterParts, body: Body): Pr
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     const reader = await readerOf(tx, context);
+    await requireWithinLimit(tx, context, reader, 1);
     const rooms = await holdRooms(tx, team.id, [body.roomId], { now, alone: false });
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
     const wanted = { id: uuidv7(), ...wantedIn(rooms, times, now) };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
+import { stands } from './bookings.rules.ts';
 import type { Wanted } from './slots.repository.ts';
 
 export interface About {
@@ -53,6 +54,14 @@ export async function addParticipants(
     INSERT INTO booking_participants (team_id, booking_id, member_id)
     SELECT ${teamId}::uuid, b, m FROM unnest(${[...bookingIds]}::uuid[]) AS b, unnest(${[...memberIds]}::uuid[]) AS m
     ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** How many bookings of somebody have not ended; whoever books for the same person next waits for this transaction. */
+export async function countStanding(tx: Tx, teamId: string, memberId: string, now: Date): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bookings of ${memberId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid
+    AND b.booker = ${memberId}::uuid AND b.starts_at > ${now}::timestamptz - interval '8 hours' AND ${stands(now)}`.execute(tx);
+  return rows[0]?.n ?? 0;
 }
 
 export async function insertSeries(

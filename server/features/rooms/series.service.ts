@@ -10,7 +10,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
+import { requirePeople, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
 import { nameOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { isSuspended, keptUntil, type Times } from './bookings.rules.ts';
@@ -81,13 +81,20 @@ interface Instead {
   now: Date;
 }
 
-/** Rooms large enough that could be had at some times, of each time the smallest first. */
+/** Rooms large enough that could be had at a time, the smallest first. Rooms of the same hours are open alike: asked once. */
 function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times: Times): RoomRow[] {
   const size = ({ capacity }: RoomRow) => capacity ?? Infinity;
   // One in the same building first, where there is one to be near to.
   const far = ({ building }: RoomRow) => (room && building !== room.building ? 1 : 0);
+  const open = new Map<string, boolean>();
+  const isFree = (each: RoomRow): boolean => {
+    const alike = `${each.timeZone} ${each.hours.join(';')}`;
+    const known = open.get(alike) ?? timeFault(each, times, now) === null;
+    open.set(alike, known);
+    return known && !isSuspended(each, times);
+  };
   return rooms
-    .filter((each) => each.id !== room?.id && size(each) >= people && stateOf(each, times, now, false) === 'FREE')
+    .filter((each) => each.id !== room?.id && size(each) >= people && isFree(each))
     .toSorted((a, b) => far(a) - far(b) || (size(a) === size(b) ? 0 : size(a) - size(b)));
 }
 
@@ -118,6 +125,8 @@ export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
   const { database, team, now } = context;
   const times = { startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
   if (times.startsAt >= times.endsAt) throw invalid({ field: 'endsAt', rule: 'timeOrder' });
+  // No room is had for longer, and what stands there in all that time need not be looked through.
+  if (+times.endsAt - +times.startsAt > bookingLimits.mostMinutes * 60_000) return Promise.resolve({ items: [] });
   return asTeam(database, team.id, async (db) => {
     const rooms = await findRooms(db, team.id, { now });
     const taken = new Set(
@@ -128,7 +137,7 @@ export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
   });
 }
 
-/** Books what was confirmed of a series, all or nothing. Throws memberOnly, notFound, invalid, slotTaken. */
+/** Books what was confirmed of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, slotTaken. */
 export function createSeries(
   context: TeamContext,
   parts: LetterParts,
@@ -138,6 +147,7 @@ export function createSeries(
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     const reader = await readerOf(tx, context);
+    await requireWithinLimit(tx, context, reader, body.occurrences.length);
     const rooms = await holdRooms(
       tx,
       team.id,
