@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const meetingLetters = {
   meetingBooked: {
     subject: '已預訂：{meeting}，{on}',
-    text: '你已為「{meeting}」預訂{place}，時間：{on}。',
+    text: '你已為「{meeting}」預訂會議室。地點：{place}，時間：{on}。',
     button: '在 Atrium 開啟',
     ignore: '你收到這封電郵，是因為你在 {team} 預訂了會議室。你可在個人設定關閉會議電郵。',
   },
@@ -34,7 +34,7 @@ export const meetingLetters = {
   },
   meetingReleased: {
     subject: '無人簽到：{meeting}，{on}',
-    text: '「{meeting}」（{on}）無人在門口簽到，{place}已釋出，可供其他人預訂。如仍需使用，請重新預訂。',
+    text: '「{meeting}」（{on}）無人在門口簽到，會議室（{place}）已釋出，可供其他人預訂。如仍需使用，請重新預訂。',
     button: '在 Atrium 開啟',
     ignore: '你收到這封電郵，是因為你在 {team} 預訂了會議室。你可在個人設定關閉會議電郵。',
   },
@@ -53,5 +53,5 @@ export const meetingMessages = {
   meetingChanged: '已更改：{meeting}，現為 {on}，{place}。',
   meetingLeft: '你毋須出席 {meeting}，{on}。',
   meetingCancelled: '已取消：{meeting}，{on}。',
-  meetingReleased: '{meeting}（{on}）無人簽到，{place}已釋出。',
+  meetingReleased: '{meeting}（{on}）無人簽到，會議室（{place}）已釋出。',
 } satisfies Translated<typeof messages>;

@@ -1,4 +1,5 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { CalendarMethod } from '#server/outside/mail/calendar.ts';
 import { enqueueMessages, type NewMessage } from '#server/outside/mail/outbox.repository.ts';
@@ -152,9 +153,11 @@ function eventOf(
   };
 }
 
-/** A room as people find it. */
-export const placeOf = (language: Language, { name, building, floor }: ToldBooking['room']): string =>
-  [name, building, floor].filter(Boolean).join(language === 'cn' || language === 'hk' ? '，' : ', ');
+/** A room as people find it; a bare number is said to be a floor, as on the screens. */
+export function placeOf(language: Language, { name, building, floor }: ToldBooking['room']): string {
+  const level = /^-?[0-9]{1,3}$/.test(floor) ? translator(language)('common.room.floor', { floor }) : floor;
+  return [name, building, level].filter(Boolean).join(language === 'cn' || language === 'hk' ? '，' : ', ');
+}
 
 /** On the clock of the room, which is named: who reads it may be elsewhere. */
 function timeOf(language: Language, { startsAt, endsAt, timeZone }: ToldBooking): string {
