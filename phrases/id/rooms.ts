@@ -62,7 +62,7 @@ export const rooms = {
     buffer: 'Jeda sesudah tiap rapat',
     bufferHint: 'Waktu untuk merapikan ruang',
     noBuffer: 'Tanpa jeda',
-    release: 'Lepaskan bila tidak ada yang hadir',
+    release: 'Lepaskan bila tidak ada yang check-in',
     releaseHint: 'Sekian lama setelah rapat mulai, ruang dapat dipesan orang lain lagi',
     neverRelease: 'Tidak pernah',
     inCharge: 'Penanggung jawab',

@@ -114,7 +114,8 @@ export interface Rendered {
 export function renderLetter(letter: Letter): Rendered {
   const { template, language, link, code } = letter;
   const t = translator(language);
-  const { subject, body, ignore } = wordsOf(letter);
+  const { subject, ...sentences } = wordsOf(letter);
+  const [body, ignore] = [stoppedOnce(sentences.body), stoppedOnce(sentences.ignore)];
   const greeting = letter.name ? t('mail.greeting', { name: letter.name }) : t('mail.greetingPlain');
   const footer = t('mail.footer', { host: new URL(link).host });
   const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore, `-- \n${footer}`].join('\n\n');
@@ -129,6 +130,9 @@ export function renderLetter(letter: Letter): Rendered {
   ]);
   return { subject, text, html };
 }
+
+/** A name that ends in a full stop (`Harbour Trading Co.`) ends its sentence as well. */
+const stoppedOnce = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
 
 function wordsOf(letter: Letter): { subject: string; body: string; ignore: string } {
   const t = translator(letter.language);
