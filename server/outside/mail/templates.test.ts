@@ -20,6 +20,13 @@ test('a hostile name or link stays text', () => {
   expect(text).toContain('Hello <img src=x onerror=alert(1)> "O\'Hara" & Co,');
 });
 
+test('a name that ends in a full stop ends its sentence once; an ellipsis stays', () => {
+  const meeting = { template: 'meetingBooked', team: 'Harbour Trading Co.', meeting: 'Plans...', place: 'Lamma', on: 'Monday' } as const;
+  const { text, html } = renderLetter(letter({ ...meeting, language: 'id' }));
+  for (const words of [text, html]) expect(words).toContain('Harbour Trading Co. Email');
+  expect(text).toContain('Plans...');
+});
+
 test('nothing is loaded from outside', () => {
   for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed'] as const) {
     expect(renderLetter(letter({ template })).html).not.toMatch(/<(img|link|script|iframe)|url\(/);
