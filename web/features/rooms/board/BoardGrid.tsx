@@ -39,7 +39,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
   const lines = { '--hour': `${60 * scale.perMinute}px`, '--day': `${(scale.closes - scale.opens) * scale.perMinute}px` };
   return (
     <>
-      <div ref={scroll} className={styles['board']} role="region" aria-label={words('label')} aria-busy={busy}>
+      <div ref={scroll} className={styles['board']} role="region" aria-label={words('label')} aria-busy={busy} tabIndex={0}>
         <div
           className={styles['canvas']}
           data-week={days.length > 1}

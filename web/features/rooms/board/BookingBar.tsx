@@ -42,7 +42,7 @@ export function BookingBar({ bar, scale, zone }: BookingBarProps) {
           data-moves={canMove(bar)}
           data-over={booking.status === 'ENDED'}
           data-tight={box.width < 64}
-          data-bare={box.width < 24}
+          data-bare={box.width < 40}
           style={{ insetInlineStart: box.left + 1, inlineSize: Math.max(box.width - 2, 6) }}
           title={label}
           aria-label={label}
