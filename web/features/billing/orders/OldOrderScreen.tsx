@@ -42,7 +42,7 @@ export function OldOrderScreen() {
       </Surface>
       {order.items.length ? (
         <Surface title={words('old.items')}>
-          <div className={styles['scroll']}>
+          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('old.items')}>
             <table className={styles['lines']}>
               <thead>
                 <tr>

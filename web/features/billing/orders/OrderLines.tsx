@@ -15,7 +15,7 @@ export function OrderLines({ order }: { order: Order }) {
   const money = useMoney(order.currency);
   return (
     <Surface title={words('title')}>
-      <div className={styles['scroll']}>
+      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('title')}>
         <table className={styles['lines']} data-stacked>
           <thead>
             <tr>

@@ -24,7 +24,7 @@ export function Refunds({ order }: { order: Order }) {
       ) : null}
       {order.refunds.length ? (
         <Surface title={words('list')}>
-          <div className={styles['scroll']}>
+          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('list')}>
             <table className={styles['lines']} data-cards>
               <thead>
                 <tr>
