@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
@@ -115,19 +115,30 @@ interface FileFieldProps {
 
 function FileField({ label, hint, accept, multiple = false, onFiles }: FileFieldProps) {
   const id = useId();
+  const words = useTranslations('ui.upload');
+  const list = useFormatter();
+  const [names, setNames] = useState<readonly string[]>([]);
   return (
     <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
+      <span className={styles['label']}>{label}</span>
+      <label className={styles['choose']}>
+        <input
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          aria-label={label}
+          aria-describedby={`${id}-chosen ${id}-hint`}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            setNames(files.map(({ name }) => name));
+            onFiles(files);
+          }}
+        />
+        <span className={styles['button']}>{words('choose')}</span>
+        <span id={`${id}-chosen`} translate="no">
+          {list.list(names)}
+        </span>
       </label>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onFiles([...(event.target.files ?? [])])}
-      />
       <span id={`${id}-hint`} className={styles['note']}>
         {hint}
       </span>
