@@ -45,6 +45,13 @@ export function lookAround(): Sight {
     return undefined;
   };
 
+  /** Within what stands there for machines alone, as the head of a table whose rows are cards. */
+  const unseen = (from: Element): boolean => {
+    for (let box: Element | null = from; box; box = box.parentElement)
+      if (forMachines(box.getBoundingClientRect()) && getComputedStyle(box).overflow !== 'visible') return true;
+    return false;
+  };
+
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement];
@@ -55,7 +62,7 @@ export function lookAround(): Sight {
     const box = range.getBoundingClientRect();
     if (forMachines(box) || parent.closest('[aria-hidden="true"]')) continue;
     const by = cuts(box, parent);
-    if (by) clipped.set(name(by), text);
+    if (by && !unseen(by)) clipped.set(name(by), text);
   }
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')) {
     if (!shown(element)) continue;

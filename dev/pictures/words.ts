@@ -10,10 +10,13 @@ type Tree = { readonly [key: string]: string | Tree };
 
 /** Words that stand around what a phrase takes are told from other text when they are at least so many. */
 const enoughWords = 3;
+const { SUPER_ADMIN: _name, ...roleNames } = en.roles.builtIn;
+const { SUPER_ADMIN: _text, ...roleTexts } = en.roles.builtInDescriptions;
 /** What the demo team calls its departments, titles and roles, in English for everybody. */
-const ofTheTeam = new Set([
+const ofTheTeam = new Set<string>([
   ...demoDepartments.flatMap(({ path, titles }) => [path.join(' / '), ...path, ...titles]),
-  ...['HR', 'Reception'],
+  ...Object.values(roleNames),
+  ...Object.values(roleTexts),
 ]);
 const phrases: Record<Language, ReadonlyMap<string, string>> = {
   cn: flatten(cn),
