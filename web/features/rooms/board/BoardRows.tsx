@@ -87,8 +87,11 @@ function Areas({ spans, scale, kind }: { spans: readonly (Span & { reason?: stri
   });
 }
 
-/** What a room is called, how many it holds, and what time it is there where that is another than here. */
-function Name({ row: { room, now } }: { row: BoardRow }) {
+/**
+ * What a room is called, how many it holds, and what time it is there where that is another than here; that it is suspended on
+ * what is shown, which need not be today.
+ */
+function Name({ row: { room, now, suspended } }: { row: BoardRow }) {
   const words = useTranslations('bookings.room');
   const equipment = useTranslations('bookings.equipment');
   const own = useTimeZone() ?? 'UTC';
@@ -106,7 +109,7 @@ function Name({ row: { room, now } }: { row: BoardRow }) {
       {room.photo ? <img src={room.photo} alt="" width={40} height={32} loading="lazy" /> : null}
       <span className={styles['nameWords']}>
         <span className={styles['nameText']}>{room.name}</span>
-        {room.status === 'SUSPENDED' ? (
+        {suspended.length ? (
           <span>
             <StatusTag tone="warning">{words('statuses.SUSPENDED')}</StatusTag>
           </span>
