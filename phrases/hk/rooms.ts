@@ -102,7 +102,7 @@ export const rooms = {
   remove: {
     title: '移除 {name}？',
     action: '移除 {name}',
-    happens: '會議室由現在起不再存在，過往會議保留於紀錄',
+    happens: '會議室即時移除，過往會議仍保留於紀錄',
     done: '{name} 已移除',
   },
   lift: {
