@@ -125,7 +125,7 @@ export const bookings = {
     peopleHint: '他们会收到附有日历邀请的邮件。',
     agenda: '议程',
     private: '私密会议',
-    privateHint: '其他人只能看到会议室已被占用。',
+    privateHint: '其他人只能看到会议室已被占用；负责管理预订记录的人可查看全部内容。',
     part: '更改范围',
     parts: {
       ONE: '仅此次会议',
@@ -230,7 +230,7 @@ export const bookings = {
     repeats: '重复',
     series: '系列会议共 {count} 次',
     private: '私密',
-    privateText: '其他人只能看到会议室已被占用。',
+    privateText: '其他人只能看到会议室已被占用；负责管理预订记录的人可查看全部内容。',
     endedEarly: '提前结束',
     released: '无人签到，已释放',
     cancelled: '已取消',

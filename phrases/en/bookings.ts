@@ -123,7 +123,7 @@ export const bookings = {
     peopleHint: 'They get a mail with a calendar entry.',
     agenda: 'Agenda',
     private: 'Private meeting',
-    privateHint: 'Others see that the room is taken, and nothing else.',
+    privateHint: 'Others see that the room is taken, and nothing else. Who looks after bookings sees it all.',
     part: 'What to change',
     parts: {
       ONE: 'Only this meeting',
@@ -228,7 +228,7 @@ export const bookings = {
     repeats: 'Repeats',
     series: '{count, plural, one {# meeting of the series} other {# meetings of the series}}',
     private: 'Private',
-    privateText: 'Others see only that the room is taken.',
+    privateText: 'Others see only that the room is taken. Who looks after bookings sees it all.',
     endedEarly: 'Ended early',
     released: 'Released, as nobody checked in',
     cancelled: 'Cancelled',

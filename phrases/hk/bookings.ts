@@ -125,7 +125,7 @@ export const bookings = {
     peopleHint: '他們會收到附有日曆邀請的電郵。',
     agenda: '議程',
     private: '私人會議',
-    privateHint: '其他人只會看到會議室已被佔用。',
+    privateHint: '其他人只會看到會議室已被佔用；負責管理預訂紀錄的人可查看全部內容。',
     part: '更改範圍',
     parts: {
       ONE: '只限這次會議',
@@ -230,7 +230,7 @@ export const bookings = {
     repeats: '重複',
     series: '系列會議共 {count} 次',
     private: '私人',
-    privateText: '其他人只會看到會議室已被佔用。',
+    privateText: '其他人只會看到會議室已被佔用；負責管理預訂紀錄的人可查看全部內容。',
     endedEarly: '提早結束',
     released: '無人簽到，已釋出',
     cancelled: '已取消',

@@ -125,7 +125,7 @@ export const bookings = {
     peopleHint: 'Mereka menerima email berisi undangan kalender.',
     agenda: 'Agenda',
     private: 'Rapat pribadi',
-    privateHint: 'Orang lain hanya melihat bahwa ruang terpakai.',
+    privateHint: 'Orang lain hanya melihat bahwa ruang terpakai. Pengelola catatan pemesanan melihat semuanya.',
     part: 'Yang diubah',
     parts: {
       ONE: 'Hanya rapat ini',
@@ -230,7 +230,7 @@ export const bookings = {
     repeats: 'Berulang',
     series: '{count} rapat dalam rangkaian',
     private: 'Pribadi',
-    privateText: 'Orang lain hanya melihat bahwa ruang terpakai.',
+    privateText: 'Orang lain hanya melihat bahwa ruang terpakai. Pengelola catatan pemesanan melihat semuanya.',
     endedEarly: 'Selesai lebih awal',
     released: 'Dilepas karena tidak ada yang check-in',
     cancelled: 'Dibatalkan',
