@@ -88,6 +88,7 @@ export const bookings = {
     week: '{from} – {to}',
     noBuilding: '其他',
     closed: '不开放',
+    closedOn: '不开放：{days}',
     suspended: '已暂停',
     suspendedFor: '已暂停：{reason}',
     buffer: '会后预留时间',

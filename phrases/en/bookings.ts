@@ -86,6 +86,7 @@ export const bookings = {
     week: '{from} – {to}',
     noBuilding: 'Elsewhere',
     closed: 'Closed',
+    closedOn: 'Closed: {days}',
     suspended: 'Suspended',
     suspendedFor: 'Suspended: {reason}',
     buffer: 'Kept free after the meeting',

@@ -88,6 +88,7 @@ export const bookings = {
     week: '{from} – {to}',
     noBuilding: '其他',
     closed: '不開放',
+    closedOn: '不開放：{days}',
     suspended: '已暫停',
     suspendedFor: '已暫停：{reason}',
     buffer: '會後預留時間',

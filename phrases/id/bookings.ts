@@ -88,6 +88,7 @@ export const bookings = {
     week: '{from} – {to}',
     noBuilding: 'Lainnya',
     closed: 'Tutup',
+    closedOn: 'Tutup: {days}',
     suspended: 'Ditangguhkan',
     suspendedFor: 'Ditangguhkan: {reason}',
     buffer: 'Dikosongkan setelah rapat',

@@ -6,7 +6,7 @@ import { BoardCursor } from './BoardCursor.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardOverlay } from './BoardOverlay.tsx';
 import { BoardRows } from './BoardRows.tsx';
-import { boardSizes, layoutOf } from './board-layout.ts';
+import { boardSizes, layoutOf, rowAt } from './board-layout.ts';
 import { type BoardRow, columnOf } from './board-row.ts';
 import { boardWidth, dayMinutes, xOf } from './board-scale.ts';
 import { type BoardState, type boardUrl } from './board-url.ts';
@@ -35,11 +35,21 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
   const acts = useBooking(days, set);
   const pointer = useBoardDrag({ rows, days, layout, bookable, held, scroll, acts });
   useFirstSight(scroll, rows, days, layout.scale, today);
+  const [first, setFirst] = useState(0);
+  const onScroll = () => setFirst(Math.floor(rowAt(layout, scroll.current?.scrollTop ?? 0) / 8) * 8);
   const { scale } = layout;
   const lines = { '--hour': `${60 * scale.perMinute}px`, '--day': `${(scale.closes - scale.opens) * scale.perMinute}px` };
   return (
     <>
-      <div ref={scroll} className={styles['board']} role="region" aria-label={words('label')} aria-busy={busy} tabIndex={0}>
+      <div
+        ref={scroll}
+        onScroll={onScroll}
+        className={styles['board']}
+        role="region"
+        aria-label={words('label')}
+        aria-busy={busy}
+        tabIndex={0}
+      >
         <div
           className={styles['canvas']}
           data-week={days.length > 1}
@@ -48,7 +58,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
         >
           <BoardHead days={days} today={today} scale={scale} set={set} />
           <div className={styles['body']}>
-            <BoardRows layout={layout} bookable={bookable} />
+            <BoardRows layout={layout} bookable={bookable} days={days} first={first} />
             <div className={styles['overlay']} style={{ blockSize: layout.height }}>
               <BoardOverlay held={held} rows={rows} days={days} layout={layout} state={state} />
               <BoardCursor rows={rows} days={days} layout={layout} bookable={bookable} acts={acts} set={set} />

@@ -1,78 +1,145 @@
-import { memo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
+import type { Room } from '#contract/rooms.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { zoneCity } from '../bookings/zone-city.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { useList } from '#web/ui/use-list.ts';
 import { BookingBar } from './BookingBar.tsx';
-import type { BoardLayout, RowGroup } from './board-layout.ts';
+import type { BoardLayout } from './board-layout.ts';
 import type { BoardRow } from './board-row.ts';
-import { boardWidth, boxOf, type Scale, type Span, xOf } from './board-scale.ts';
+import { boardWidth, boxOf, dayMinutes, type Scale, type Span, xOf } from './board-scale.ts';
 import styles from './Board.module.css';
+import { type BookingText, useBookingText } from './use-booking-text.ts';
 import { useClock } from './use-clock.ts';
 
-/** Every room with what stands in it. It is drawn anew when that changes, and not while something is dragged. */
-export const BoardRows = memo(function BoardRows({ layout, bookable }: { layout: BoardLayout; bookable: boolean }) {
-  return layout.groups.map((group) => <Group key={group.building || 'all'} group={group} layout={layout} bookable={bookable} />);
-});
+/** Words of the rooms, asked for once a board. */
+interface RowWords {
+  text: BookingText;
+  board: ReturnType<typeof useTranslations<'bookings.board'>>;
+}
 
-function Group({ group, layout, bookable }: { group: RowGroup; layout: BoardLayout; bookable: boolean }) {
-  const { building, rows } = group;
-  const grouped = layout.groups.length > 1;
-  const words = useTranslations('bookings.board');
-  return (
-    <section>
-      {grouped ? (
+interface BoardRowsProps {
+  layout: BoardLayout;
+  bookable: boolean;
+  days: readonly string[];
+  /** The place of the row at the top of what is in sight. */
+  first: number;
+}
+
+/** So many rows around those in sight are drawn at once; the others as soon as there is time. */
+const around = { above: 8, below: 24 } as const;
+
+/** Every room with what stands in it. It is drawn anew when that changes, and not while something is dragged. */
+export const BoardRows = memo(function BoardRows({ layout, bookable, days, first }: BoardRowsProps) {
+  const board = useTranslations('bookings.board');
+  const text = useBookingText();
+  const { day } = useClock();
+  const list = useList();
+  const words = useMemo(() => ({ text, board }), [text, board]);
+  const closedOn = (row: BoardRow) => {
+    const closed = days.filter((_, at) =>
+      row.closed.some(({ from, to }) => from === at * dayMinutes && to === from + dayMinutes),
+    );
+    return closed.length ? board('closedOn', { days: list(closed.map((date) => day(date))) }) : '';
+  };
+  const { groups, scale, rowHeight } = layout;
+  return groups.map(({ building, rows }) => (
+    <section key={building || 'all'}>
+      {groups.length > 1 ? (
         <h3 className={styles['group']}>
-          <span>{building || words('noBuilding')}</span>
+          <span>{building || board('noBuilding')}</span>
         </h3>
       ) : null}
       <ul>
         {rows.map(({ row, at }) => (
-          <Row key={row.room.roomId} row={row} at={at} scale={layout.scale} height={layout.rowHeight} bookable={bookable} />
+          <Row
+            key={row.room.roomId}
+            row={row}
+            at={at}
+            scale={scale}
+            height={rowHeight}
+            bookable={bookable}
+            near={at >= first - around.above && at < first + around.below}
+            closed={closedOn(row)}
+            words={words}
+          />
         ))}
       </ul>
     </section>
-  );
-}
+  ));
+});
 
-interface RowProps {
-  row: BoardRow;
+interface RowProps extends LaneProps {
   at: number;
-  scale: Scale;
   height: number;
   bookable: boolean;
+  near: boolean;
+  /** The days it is closed on, as they are read aloud. */
+  closed: string;
 }
 
-const Row = memo(function Row({ row, at, scale, height, bookable }: RowProps) {
-  const now = row.now > 0 ? xOf(scale, row.now) : 0;
-  const within = row.now > 0 && now < boardWidth(scale);
+const Row = memo(function Row({ row, at, scale, height, bookable, near, closed, words }: RowProps) {
+  const later = useDeferredValue(row);
+  const laterScale = useDeferredValue(scale);
+  const minute = ((row.now % dayMinutes) + dayMinutes) % dayMinutes;
   return (
     <li className={styles['row']} style={{ blockSize: height }}>
-      <Name row={row} />
+      <Name room={row.room} minute={minute} suspended={row.suspended.length > 0} />
       <div className={styles['lane']} data-lane={at} data-bookable={bookable}>
-        {now > 0 ? <span className={styles['past']} style={{ inlineSize: now }} /> : null}
-        <Areas spans={row.closed} scale={scale} kind="closed" />
-        <Areas spans={row.suspended} scale={scale} kind="suspended" />
-        {row.bars.map((bar) => (
-          <BookingBar key={bar.booking.bookingId} bar={bar} scale={scale} zone={row.room.timeZone} />
-        ))}
-        {within ? <span className={styles['now']} style={{ insetInlineStart: now }} /> : null}
+        {closed ? <span className="visually-hidden">{closed}</span> : null}
+        <Lane row={near ? row : later} scale={near ? scale : laterScale} words={words} />
       </div>
     </li>
   );
 });
 
-function Areas({ spans, scale, kind }: { spans: readonly (Span & { reason?: string })[]; scale: Scale; kind: string }) {
-  const words = useTranslations('bookings.board');
+interface LaneProps {
+  row: BoardRow;
+  scale: Scale;
+  words: RowWords;
+}
+
+/** What stands in a room. */
+const Lane = memo(function Lane({ row, scale, words }: LaneProps) {
+  const now = row.now > 0 ? xOf(scale, row.now) : 0;
+  const within = row.now > 0 && now < boardWidth(scale);
+  const buffer = words.board('buffer');
+  return (
+    <>
+      {now > 0 ? <span className={styles['past']} style={{ inlineSize: now }} /> : null}
+      <Areas spans={row.closed} scale={scale} kind="closed" words={words} />
+      <Areas spans={row.suspended} scale={scale} kind="suspended" words={words} />
+      {row.bars.map((bar) => (
+        <BookingBar
+          key={bar.booking.bookingId}
+          bar={bar}
+          scale={scale}
+          zone={row.room.timeZone}
+          text={words.text}
+          buffer={buffer}
+        />
+      ))}
+      {within ? <span className={styles['now']} style={{ insetInlineStart: now }} /> : null}
+    </>
+  );
+});
+
+interface AreasProps extends Omit<LaneProps, 'row'> {
+  spans: readonly (Span & { reason?: string })[];
+  kind: 'closed' | 'suspended';
+}
+
+function Areas({ spans, scale, kind, words: { board } }: AreasProps) {
   return spans.map((span) => {
     const box = boxOf(scale, span);
     if (!box) return null;
     const suspended = kind === 'suspended';
     const title = suspended
       ? span.reason
-        ? words('suspendedFor', { reason: span.reason })
-        : words('suspended')
-      : words('closed');
+        ? board('suspendedFor', { reason: span.reason })
+        : board('suspended')
+      : board('closed');
     return (
       <span
         key={span.from}
@@ -87,11 +154,18 @@ function Areas({ spans, scale, kind }: { spans: readonly (Span & { reason?: stri
   });
 }
 
+interface NameProps {
+  room: Room;
+  /** Of the day, on its clock. */
+  minute: number;
+  suspended: boolean;
+}
+
 /**
  * What a room is called, how many it holds, and what time it is there where that is another than here; that it is suspended on
  * what is shown, which need not be today.
  */
-function Name({ row: { room, now, suspended } }: { row: BoardRow }) {
+const Name = memo(function Name({ room, minute, suspended }: NameProps) {
   const words = useTranslations('bookings.room');
   const equipment = useTranslations('bookings.equipment');
   const own = useTimeZone() ?? 'UTC';
@@ -101,7 +175,7 @@ function Name({ row: { room, now, suspended } }: { row: BoardRow }) {
   const facts = [
     room.capacity === null ? null : words('people', { people: room.capacity }),
     floor(room.floor) || null,
-    elsewhere ? words('there', { city: zoneCity(room.timeZone), time: clock(((now % 1440) + 1440) % 1440) }) : null,
+    elsewhere ? words('there', { city: zoneCity(room.timeZone), time: clock(minute) }) : null,
   ].filter(Boolean);
   const all = [...facts, ...room.equipment.map((each) => equipment(each)), room.remark].filter(Boolean).join(' · ');
   return (
@@ -109,7 +183,7 @@ function Name({ row: { room, now, suspended } }: { row: BoardRow }) {
       {room.photo ? <img src={room.photo} alt="" width={40} height={32} loading="lazy" /> : null}
       <span className={styles['nameWords']}>
         <span className={styles['nameText']}>{room.name}</span>
-        {suspended.length ? (
+        {suspended ? (
           <span>
             <StatusTag tone="warning">{words('statuses.SUSPENDED')}</StatusTag>
           </span>
@@ -119,4 +193,4 @@ function Name({ row: { room, now, suspended } }: { row: BoardRow }) {
       </span>
     </div>
   );
-}
+});

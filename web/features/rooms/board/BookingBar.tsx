@@ -1,9 +1,9 @@
-import { useTranslations } from 'use-intl';
+import { memo } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Bar } from './board-row.ts';
 import { boxOf, type Scale } from './board-scale.ts';
 import styles from './Board.module.css';
-import { useBookingText } from './use-booking-text.ts';
+import type { BookingText } from './use-booking-text.ts';
 
 /** Where something is changed, a booking is taken by its middle and stretched by its end. */
 export const canMove = ({ booking }: Bar): boolean => booking.canChange && booking.status === 'NOT_STARTED';
@@ -12,12 +12,14 @@ interface BookingBarProps {
   bar: Bar;
   scale: Scale;
   zone: string;
+  /** What it is called; asked for once a board, since there can be a thousand of them. */
+  text: BookingText;
+  /** What the time after it is called. */
+  buffer: string;
 }
 
 /** A booking on the board, with what is kept free after it. */
-export function BookingBar({ bar, scale, zone }: BookingBarProps) {
-  const words = useTranslations('bookings.board');
-  const text = useBookingText();
+export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buffer }: BookingBarProps) {
   const { booking } = bar;
   const box = boxOf(scale, bar);
   const after = boxOf(scale, { from: bar.to, to: bar.blocked });
@@ -29,7 +31,7 @@ export function BookingBar({ bar, scale, zone }: BookingBarProps) {
           className={styles['area']}
           data-kind="buffer"
           style={{ insetInlineStart: after.left, inlineSize: after.width }}
-          title={words('buffer')}
+          title={buffer}
         />
       ) : null}
       {box ? (
@@ -60,4 +62,4 @@ export function BookingBar({ bar, scale, zone }: BookingBarProps) {
       ) : null}
     </>
   );
-}
+});

@@ -17,3 +17,4 @@ export function useBookingText() {
     [words, timesOf],
   );
 }
+export type BookingText = ReturnType<typeof useBookingText>;

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { clockTime, dateAfter } from '#contract/room-hours.ts';
 
@@ -7,11 +7,18 @@ export function useClock() {
   const format = useFormatter();
   const words = useTranslations('bookings.time');
   const own = useTimeZone() ?? 'UTC';
-  const clock = useCallback(
-    (minute: number) =>
-      format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }),
-    [format],
-  );
+  // A board writes the same few quarters of an hour a thousand times.
+  const clock = useMemo(() => {
+    const known = new Map<number, string>();
+    return (minute: number): string => {
+      const before = known.get(minute);
+      if (before !== undefined) return before;
+      const options = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
+      const text = format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), options);
+      known.set(minute, text);
+      return text;
+    };
+  }, [format]);
   const day = useCallback(
     (date: string, long = false) =>
       format.dateTime(new Date(`${date}T00:00:00Z`), {
