@@ -11,6 +11,7 @@ import { remember, usePalette } from './use-palette.tsx';
 /** Everything by a few letters: pages, acts, people, things, articles. Enter opens. A combobox over a list, in a modal dialog. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const words = useTranslations('shell.search');
+  const common = useTranslations('common.actions');
   const { team } = useHere();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -19,7 +20,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const wanted = useDeferredValue(text.trim());
   useEffect(() => dialog.current?.showModal(), []);
-  const { hits, busy } = usePalette(wanted);
+  const { hits, busy, retry } = usePalette(wanted);
   const current = Math.min(chosen, hits.length - 1);
 
   function open(hit: Hit | undefined) {
@@ -98,7 +99,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {hits.length === 0 && !busy ? <p className={styles['quiet']}>{words('nothing', { text: wanted })}</p> : null}
+      {retry && !busy ? (
+        <p className={styles['quiet']} role="alert">
+          {words('failed')}{' '}
+          <button type="button" className={styles['again']} onClick={retry}>
+            {common('retry')}
+          </button>
+        </p>
+      ) : hits.length === 0 && !busy ? (
+        <p className={styles['quiet']}>{words('nothing', { text: wanted })}</p>
+      ) : null}
       <p className={styles['hint']}>{words('hint')}</p>
       <p className="visually-hidden" role="status">
         {busy ? '' : words('found', { count: hits.length })}

@@ -39,8 +39,8 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Everything a text leads to, by section: pages and acts at once, things from the server, articles. Without a text what was opened last, and pages. */
-export function usePalette(text: string): { hits: Hit[]; busy: boolean } {
+/** Everything a text leads to, by section: pages and acts at once, things from the server, articles; a retry where the server could not be asked. Without a text what was opened last, and pages. */
+export function usePalette(text: string): { hits: Hit[]; busy: boolean; retry?: () => void } {
   const { team } = useHere();
   const format = useFormatter();
   const remembered = useStore(recent);
@@ -75,6 +75,7 @@ export function usePalette(text: string): { hits: Hit[]; busy: boolean } {
   return {
     hits: hits.toSorted((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
     busy: found.isFetching || paused !== text,
+    ...(found.isError ? { retry: () => void found.refetch() } : {}),
   };
 }
 
