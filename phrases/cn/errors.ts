@@ -30,7 +30,7 @@ export const errors = {
   roleLimitReached: '一个团队最多可以有 {max, number} 个角色',
   roleGroupLimitReached: '一个团队最多可以有 {max, number} 个角色分组',
   emailDomainRefused: '此链接仅限以 {domains} 结尾的邮箱使用',
-  wholeTeamOnly: '此规则适用于整个团队，须由管理范围为整个团队的角色更改',
+  wholeTeamOnly: '此项适用于整个团队，只有管理范围为整个团队的角色才能操作',
   exceptionBeyondYours: '此例外涉及你管理范围以外的成员或部门',
   ownSight: '不能更改自己的可见范围，请联系其他管理员',
   exceptionLimitReached: '一个团队最多可设 {max, number} 条例外',

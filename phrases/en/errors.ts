@@ -28,7 +28,7 @@ export const errors = {
   roleLimitReached: 'A team can have at most {max, number} roles',
   roleGroupLimitReached: 'A team can have at most {max, number} role groups',
   emailDomainRefused: 'This link is only for email addresses ending in {domains}',
-  wholeTeamOnly: 'This rule is for the whole team. Changing it takes a role that reaches the whole team',
+  wholeTeamOnly: 'This is for the whole team, so it takes a role that reaches the whole team',
   exceptionBeyondYours: 'This exception names people or departments outside those you look after',
   ownSight: 'Nobody changes what they may see themselves. Ask another administrator',
   exceptionLimitReached: 'A team can have at most {max, number} exceptions',

@@ -30,7 +30,7 @@ export const errors = {
   roleLimitReached: '一個團隊最多可有 {max, number} 個角色',
   roleGroupLimitReached: '一個團隊最多可有 {max, number} 個角色群組',
   emailDomainRefused: '此連結只供以 {domains} 結尾的電郵地址使用',
-  wholeTeamOnly: '此規則適用於整個團隊，須由管理範圍涵蓋整個團隊的角色更改',
+  wholeTeamOnly: '此項適用於整個團隊，管理範圍涵蓋整個團隊的角色才可使用',
   exceptionBeyondYours: '此例外涉及你管理範圍以外的成員或部門',
   ownSight: '不可更改自己的可見範圍，請聯絡其他管理員',
   exceptionLimitReached: '一個團隊最多可設 {max, number} 項例外',

@@ -30,7 +30,7 @@ export const errors = {
   roleLimitReached: 'Satu tim paling banyak memiliki {max, number} peran',
   roleGroupLimitReached: 'Satu tim paling banyak memiliki {max, number} grup peran',
   emailDomainRefused: 'Tautan ini hanya untuk alamat email berakhiran {domains}',
-  wholeTeamOnly: 'Aturan ini berlaku untuk seluruh tim. Hanya peran yang menjangkau seluruh tim yang dapat mengubahnya',
+  wholeTeamOnly: 'Ini berlaku untuk seluruh tim, jadi hanya untuk peran yang menjangkau seluruh tim',
   exceptionBeyondYours: 'Pengecualian ini menyebut orang atau departemen di luar lingkup Anda',
   ownSight: 'Tidak ada yang boleh mengubah apa yang ia sendiri lihat. Mintalah administrator lain',
   exceptionLimitReached: 'Satu tim paling banyak memiliki {max, number} pengecualian',
