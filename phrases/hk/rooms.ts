@@ -86,7 +86,7 @@ export const rooms = {
     when: '{day} {time}',
     who: '{name}，{count} 人',
     becomes: '{name} 如何處理',
-    cancel: '取消',
+    cancel: '取消會議',
     move: '改往 {name}',
   },
   suspend: {

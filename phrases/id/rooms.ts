@@ -86,7 +86,7 @@ export const rooms = {
     when: '{day}, {time}',
     who: '{name}, {count} orang',
     becomes: 'Tindakan untuk {name}',
-    cancel: 'Batalkan',
+    cancel: 'Batalkan rapat',
     move: 'Pindah ke {name}',
   },
   suspend: {

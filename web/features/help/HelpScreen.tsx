@@ -25,7 +25,6 @@ export function HelpScreen() {
     <Page title={words('title')} purpose={words('purpose')}>
       <div role="search" className={styles['search']}>
         <Input.Search
-          size="large"
           allowClear
           value={search}
           aria-label={words('search')}
