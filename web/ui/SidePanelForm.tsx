@@ -28,6 +28,9 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
       size={440}
       onClose={onClose}
       mask={{ closable: false }}
+      afterOpenChange={(open) => {
+        if (open) focusFirst(document.getElementById(id));
+      }}
       footer={
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={onClose}>{words('cancel')}</Button>
@@ -50,4 +53,10 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
       </Form>
     </Drawer>
   );
+}
+
+/** The panel takes the focus when it comes; where no field has taken it from there, the first one does. */
+function focusFirst(fields: HTMLElement | null): void {
+  if (!fields || fields.contains(document.activeElement)) return;
+  fields.querySelector<HTMLElement>('input:not([type="file"], :disabled), textarea:not(:disabled)')?.focus();
 }

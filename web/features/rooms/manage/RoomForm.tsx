@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { zoneChoices } from '#web/ui/zone-choices.ts';
 import { HoursField, useWeekday } from './HoursField.tsx';
 import { RoomPhoto } from './RoomPhoto.tsx';
+import styles from './Rooms.module.css';
 import { useRefreshRooms } from './use-rooms.ts';
 
 interface Values {
@@ -107,7 +108,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
             }
           />
         ) : null}
-        {room ? <RoomPhoto room={room} /> : <Form.Item label={words('photo')} extra={words('photoLater')} />}
+        {room ? <RoomPhoto room={room} /> : <p className={styles['quiet']}>{words('photoLater')}</p>}
         <Form.Item name="name" label={words('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
           <Input autoFocus={!room} maxLength={roomLimits.name} autoComplete="off" />
         </Form.Item>

@@ -24,7 +24,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       title: words('name'),
       always: true,
       sortable: true,
-      width: 230,
+      width: 258,
       render: ({ name, photo, building, floor }) => (
         <span className={styles['room']}>
           {photo ? (
@@ -65,7 +65,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     {
       key: 'equipment',
       title: words('equipment'),
-      width: 190,
+      width: 172,
       render: ({ equipment }) =>
         equipment.length ? (
           list(equipment.map((each) => bookings(`equipment.${each}`)))
@@ -76,7 +76,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     {
       key: 'upcoming',
       title: words('meetings'),
-      width: 120,
+      width: 112,
       render: ({ bookingsToday, upcoming }) => (
         <span className={styles['words']}>
           <span>{words('upcoming', { count: upcoming })}</span>
@@ -93,7 +93,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     {
       key: 'inCharge',
       title: words('inCharge'),
-      width: 170,
+      width: 140,
       render: ({ inCharge }) =>
         inCharge ? (
           <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} />
