@@ -129,6 +129,7 @@ export const shell = {
     open: '全局搜索',
     placeholder: '输入姓名、页面或想做的事',
     nothing: '没有与“{text}”匹配的结果',
+    failed: '暂时无法搜索人员和内容。',
     keys: 'Ctrl K',
     hint: '↑ ↓ 选择，Enter 打开，Esc 关闭',
     found: '{count, plural, =0 {没有结果} other {# 个结果}}',

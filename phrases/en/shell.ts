@@ -126,6 +126,7 @@ export const shell = {
     open: 'Search everywhere',
     placeholder: 'Type a name, a page or what you want to do',
     nothing: 'Nothing matches “{text}”',
+    failed: 'People and things could not be searched just now.',
     keys: 'Ctrl K',
     hint: '↑ ↓ to choose, Enter to open, Esc to close',
     found: '{count, plural, =0 {No results} one {# result} other {# results}}',

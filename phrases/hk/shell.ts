@@ -129,6 +129,7 @@ export const shell = {
     open: '全面搜尋',
     placeholder: '輸入姓名、頁面或想做的事',
     nothing: '沒有符合「{text}」的結果',
+    failed: '暫時未能搜尋人員及內容。',
     keys: 'Ctrl K',
     hint: '↑ ↓ 選擇，Enter 開啟，Esc 關閉',
     found: '{count, plural, =0 {沒有結果} other {# 個結果}}',

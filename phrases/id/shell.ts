@@ -129,6 +129,7 @@ export const shell = {
     open: 'Cari di mana saja',
     placeholder: 'Ketik nama, halaman, atau yang ingin Anda lakukan',
     nothing: 'Tidak ada yang cocok dengan “{text}”',
+    failed: 'Orang dan hal lain belum dapat dicari saat ini.',
     keys: 'Ctrl K',
     hint: '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
     found: '{count, plural, =0 {Tidak ada hasil} other {# hasil}}',
