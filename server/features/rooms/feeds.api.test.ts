@@ -60,6 +60,14 @@ describe('an address leads nowhere', () => {
       await tx.deleteFrom('account_teams').where('member_id', '=', team.hr.memberId).execute();
     });
     expect((await get(hr.url)).statusCode).toBe(404);
+    // Restored, they make a new one.
+    await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+      const { accountId, memberId } = team.hr;
+      await tx.updateTable('members').set({ resigned_at: null }).where('id', '=', memberId).execute();
+      await tx.insertInto('account_teams').values({ account_id: accountId, team_id: team.id, member_id: memberId }).execute();
+    });
+    expect((await get(hr.url)).statusCode).toBe(404);
+    expect((await get((await create(team.hr, room)).data.url)).statusCode).toBe(200);
   });
 
   test('where the room is gone, or another team’s', async () => {
