@@ -41,7 +41,7 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
     {
       key: 'room',
       title: words('columns.room'),
-      width: 160,
+      width: 170,
       render: ({ room }) => (
         <span className={styles['when']}>
           <span>{room.name}</span>
@@ -59,7 +59,7 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
       key: 'participants',
       title: words('columns.participants'),
       numeric: true,
-      width: 110,
+      width: mine ? 100 : 150,
       render: ({ participants, checkedIn, status }) =>
         status === 'NOT_STARTED' || participants === 0 ? participants : words('columns.present', { checkedIn, participants }),
     },
