@@ -162,8 +162,12 @@ export function placeOf(language: Language, { name, building, floor }: ToldBooki
 /** On the clock of the room, which is named: who reads it may be elsewhere. */
 function timeOf(language: Language, { startsAt, endsAt, timeZone }: ToldBooking): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
-    dateStyle: 'full',
-    timeStyle: 'short',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone,
     hourCycle: 'h23',
   });
