@@ -61,7 +61,7 @@ export const common = {
     label: '语言',
   },
   room: {
-    floor: '{floor} 层',
+    floor: '{floor}\u00a0层',
   },
   time: {
     inZone: '{time}（{zone}）',

@@ -86,7 +86,7 @@ export const rooms = {
     when: '{day} {time}',
     who: '{name}，{count} 人',
     becomes: '{name} 如何处理',
-    cancel: '取消',
+    cancel: '取消会议',
     move: '改到 {name}',
   },
   suspend: {

@@ -58,7 +58,7 @@ export const common = {
     label: 'Language',
   },
   room: {
-    floor: 'Floor {floor}',
+    floor: 'Floor\u00a0{floor}',
   },
   time: {
     inZone: '{time} ({zone})',

@@ -61,7 +61,7 @@ export const common = {
     label: '語言',
   },
   room: {
-    floor: '{floor} 樓',
+    floor: '{floor}\u00a0樓',
   },
   time: {
     inZone: '{time}（{zone}）',

@@ -61,7 +61,7 @@ export const common = {
     label: 'Bahasa',
   },
   room: {
-    floor: 'Lantai {floor}',
+    floor: 'Lantai\u00a0{floor}',
   },
   time: {
     inZone: '{time} ({zone})',
