@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { usualHours } from '#contract/room-facts.ts';
@@ -250,4 +251,15 @@ test('a removed room is gone, and stays on record', async () => {
   expect((await remove(a.roomId)).status).toBe(404);
   expect((await book(a.roomId, 3, 4)).status).toBe(404);
   expect((await create()).code).toBe(0);
+});
+
+test('a room is saved after its photo was set, by who opened the form before', async () => {
+  const room = await made();
+  const content = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#2a7' } })
+    .png()
+    .toBuffer();
+  const file = { name: 'room.png', content };
+  expect((await app.call(team.owner, rooms.setPhoto, { params: { id: room.roomId }, file })).code).toBe(0);
+  const saved = await update(room.roomId, { name: 'Summit', inCharge: null, version: room.version });
+  expect([saved.code, saved.data.photo !== null]).toEqual([0, true]);
 });
