@@ -21,7 +21,13 @@ test('a hostile name or link stays text', () => {
 });
 
 test('a name that ends in a full stop ends its sentence once; an ellipsis stays', () => {
-  const meeting = { template: 'meetingBooked', team: 'Harbour Trading Co.', meeting: 'Plans...', place: 'Lamma', on: 'Monday' } as const;
+  const meeting = {
+    template: 'meetingBooked',
+    team: 'Harbour Trading Co.',
+    meeting: 'Plans...',
+    place: 'Lamma',
+    on: 'Monday',
+  } as const;
   const { text, html } = renderLetter(letter({ ...meeting, language: 'id' }));
   for (const words of [text, html]) expect(words).toContain('Harbour Trading Co. Email');
   expect(text).toContain('Plans...');
