@@ -61,7 +61,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
             <BoardRows layout={layout} bookable={bookable} days={days} first={first} />
             <div className={styles['overlay']} style={{ blockSize: layout.height }}>
               <BoardOverlay held={held} rows={rows} days={days} layout={layout} state={state} />
-              <BoardCursor rows={rows} days={days} layout={layout} bookable={bookable} acts={acts} set={set} />
+              <BoardCursor rows={rows} days={days} layout={layout} bookable={bookable} held={held} acts={acts} set={set} />
             </div>
           </div>
         </div>

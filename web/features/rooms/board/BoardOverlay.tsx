@@ -57,6 +57,7 @@ export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayPr
           {time} · {length(shown.span.to - shown.span.from)}
         </span>
         {yours && shown.kind !== 'hover' ? <span>{yours}</span> : null}
+        {shown.bar?.booking.series ? <span>{words('onlyThis')}</span> : null}
       </span>
     </div>
   );

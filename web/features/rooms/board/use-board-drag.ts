@@ -22,6 +22,8 @@ export interface Held {
   /** It can be let go here. */
   fits: boolean;
   bar?: Bar;
+  /** It is carried by keyboard, and the pointer leaves it alone. */
+  keys?: true;
 }
 
 interface Grip {
@@ -84,6 +86,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
   }
 
   function onPointerDown(event: Pointed<HTMLElement>): void {
+    if (held.get()?.keys) held.set(null);
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const { row, at, bar, end } = under(event);
     if (!row || (bar ? !canMove(bar) : !bookable)) return;
@@ -100,7 +103,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
     if (event.pointerType === 'touch') return;
     const { current } = grip;
     if (!current) {
-      hover(event);
+      if (!held.get()?.keys) hover(event);
       return;
     }
     const begun = held.get() && held.get()?.kind !== 'hover';
@@ -143,7 +146,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
 
   function onPointerUp(): void {
     const dropped = held.get();
-    if (!grip.current || !dropped || dropped.kind === 'hover') {
+    if (!grip.current || !dropped || dropped.kind === 'hover' || dropped.keys) {
       grip.current = null;
       return;
     }
@@ -177,7 +180,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: letGo, onPointerLeave: leave, onClick };
 
   function leave(): void {
-    if (!grip.current) held.set(null);
+    if (!grip.current && !held.get()?.keys) held.set(null);
   }
 }
 

@@ -44,7 +44,7 @@ export function useBooking(days: readonly string[], set: SetUrlState<typeof boar
     showMoved(bookingId, { ...wanted, blockedUntil: new Date(endsAt.getTime() + room.bufferMinutes * minuteMs).toISOString() });
     try {
       const { version, title } = await put(wanted, booking.version);
-      offerUndo(words('moved', { title }), () => put(before, version));
+      offerUndo(words(booking.series ? 'movedOne' : 'moved', { title }), () => put(before, version));
     } catch {
       // The call has told why; the board shows again how it is.
     }

@@ -1,0 +1,41 @@
+import type { BoardRow } from './board-row.ts';
+import { freeFor, without } from './board-row.ts';
+import { dayMinutes, type Scale, type Span } from './board-scale.ts';
+
+export type CarryKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+export const carryKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies CarryKey[];
+
+/** A booking on its way: the place of a room on the board, and its time there. */
+export interface Carried {
+  row: number;
+  span: Span;
+}
+
+/** Where a key brings a booking that is carried: by whole steps within the hours that are drawn, night by night; the place itself at the ends. */
+export function carriedOn(
+  { row, span }: Carried,
+  key: CarryKey,
+  { scale, rows, step }: { scale: Scale; rows: number; step: number },
+): Carried {
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const other = row + (key === 'ArrowUp' ? -1 : 1);
+    return { row: other >= 0 && other < rows ? other : row, span };
+  }
+  const length = span.to - span.from;
+  const by = key === 'ArrowRight' ? step : -step;
+  const day = Math.floor(span.from / dayMinutes);
+  const minute = Math.floor((span.from - day * dayMinutes) / step) * step + by;
+  const last = Math.max(scale.opens, Math.floor((scale.closes - length) / step) * step);
+  const at = (wanted: number, from: number): Carried =>
+    wanted < 0 || wanted >= scale.days
+      ? { row, span }
+      : { row, span: { from: wanted * dayMinutes + from, to: wanted * dayMinutes + from + length } };
+  if (minute > last) return at(day + 1, scale.opens);
+  if (minute < scale.opens) return at(day - 1, last);
+  return at(day, minute);
+}
+
+/** Whether a booking can be let go in a room at a time; it does not stand in its own way. */
+export function fitsThere(row: BoardRow | undefined, span: Span, bookingId: string, days: readonly string[]): boolean {
+  return row !== undefined && freeFor(without(row, bookingId, { days, now: new Date() }), span) !== undefined;
+}
