@@ -2,23 +2,23 @@ import { useCallback, useMemo } from 'react';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { clockTime, dateAfter } from '#contract/room-hours.ts';
 
+/** Minutes of a day as a clock shows them. A board writes the same few quarters of an hour a thousand times: each is made once. */
+function clockOf(format: ReturnType<typeof useFormatter>): (minute: number) => string {
+  const options = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
+  const known = new Map<number, string>();
+  return (minute) => {
+    const text = known.get(minute) ?? format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), options);
+    known.set(minute, text);
+    return text;
+  };
+}
+
 /** How times and lengths are written on the board, in the reader's language. */
 export function useClock() {
   const format = useFormatter();
   const words = useTranslations('bookings.time');
   const own = useTimeZone() ?? 'UTC';
-  // A board writes the same few quarters of an hour a thousand times.
-  const clock = useMemo(() => {
-    const known = new Map<number, string>();
-    return (minute: number): string => {
-      const before = known.get(minute);
-      if (before !== undefined) return before;
-      const options = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
-      const text = format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), options);
-      known.set(minute, text);
-      return text;
-    };
-  }, [format]);
+  const clock = useMemo(() => clockOf(format), [format]);
   const day = useCallback(
     (date: string, long = false) =>
       format.dateTime(new Date(`${date}T00:00:00Z`), {

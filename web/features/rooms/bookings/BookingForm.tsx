@@ -91,9 +91,9 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     }
   }
   /** What is told in passing stays here as well; what stands in the rooms now is read, so that the hints know it. */
-  async function explain(error: ApiError): Promise<void> {
-    if (error.fields.length === 0) setRefused(error);
-    if (error.code === errors.changedMeanwhile.code && booking)
+  async function explain(refusal: ApiError): Promise<void> {
+    if (refusal.fields.length === 0) setRefused(refusal);
+    if (refusal.code === errors.changedMeanwhile.code && booking)
       setBase(await api.bookings.read({ params: { id: booking.bookingId } }, { quiet: true }).catch(() => base));
     void queries.invalidateQueries({ queryKey: ['bookings', 'board'] });
     void queries.invalidateQueries({ queryKey: ['rooms', 'bookable'] });
