@@ -23,6 +23,6 @@ export interface Bench {
 
 /** A measurement that is no row of rates: it has figures of its own. */
 export interface Trial {
-  key: 'import' | 'tree' | 'directory' | 'start' | 'console';
+  key: 'import' | 'tree' | 'directory' | 'workplace' | 'start' | 'console';
   run(bench: Bench): Promise<Figure[]>;
 }

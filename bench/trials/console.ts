@@ -3,9 +3,12 @@ import { buildConsole } from '#dev/console.ts';
 import { chromiumArguments, findChromium } from '#dev/testing/chromium.ts';
 import { freePort } from '#dev/testing/port.ts';
 import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { languages } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
 import { median, noting } from '../measure/figure.ts';
 import { startProduct } from '../measure/sides.ts';
+import { withRooms } from '../seed/rooms.ts';
 import type { Bench, Trial } from './bench.ts';
 import { firstListOf, noteFirstRow, slowLine } from './first-list.ts';
 
@@ -29,7 +32,9 @@ export const consoleTrial: Trial = {
     const product = await startProduct(bench.database, port);
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     try {
-      return await figuresOf(browser, `http://localhost:${port}`, account, bench.pace.rounds + 2);
+      const { id } = await bench.factsOf('100k');
+      const baseURL = `http://localhost:${port}`;
+      return await withRooms(bench.client, id, () => figuresOf(browser, baseURL, account, bench.pace.rounds + 2));
     } finally {
       await browser.close();
       await product.served.stop();
@@ -67,6 +72,9 @@ async function figuresOf(browser: Browser, baseURL: string, account: string, rou
       goal: 150,
     }),
     figure('back to members and to departments again', 'ms', median(changes.flatMap(({ later }) => later)), { goal: 150 }),
+    figure('to the board of 60 rooms, opened for the first time', 'ms', median(changes.map(({ board }) => board)), { goal: 150 }),
+    figure('to the next day of it', 'ms', median(changes.flatMap(({ days }) => days)), { goal: 150 }),
+    figure('home again', 'ms', median(changes.map(({ home }) => home)), { goal: 150 }),
   ];
 }
 
@@ -96,11 +104,17 @@ async function signIn(browser: Browser, baseURL: string, account: string): Promi
   }
 }
 
+const laterDay = languages.map((language) => `button[aria-label="${translator(language)('bookings.board.later')}"]`).join(', ');
+/** A meeting on the board. */
+const bar = '[data-booking]';
 const treeLine = '[role=treeitem], .ant-tree-treenode';
 
 interface Change {
   first: number;
   later: number[];
+  board: number;
+  days: number[];
+  home: number;
 }
 
 /** From one screen to another by the menu: milliseconds from the click to the first painted content. */
@@ -114,7 +128,11 @@ async function changeScreens(page: Page): Promise<Change> {
     later.push(await change(page, paths.members, noteFirstRow.selector));
     later.push(await change(page, paths.departments, treeLine));
   }
-  return { first, later };
+  const board = await change(page, paths.roomBoard, bar);
+  await page.waitForLoadState('networkidle');
+  const days: number[] = [];
+  for (let n = 0; n < 3; n += 1) days.push(await nextDay(page));
+  return { first, later, board, days, home: await change(page, paths.home, `main a[href="${paths.members}"]`) };
 }
 
 async function change(page: Page, path: string, selector: string): Promise<number> {
@@ -133,4 +151,27 @@ async function change(page: Page, path: string, selector: string): Promise<numbe
       }),
     [path, selector] as const,
   );
+}
+
+/** Milliseconds from the click to other meetings on the board. */
+async function nextDay(page: Page): Promise<number> {
+  // The team's language is the console's; the guide may stand before it, which keeps a button from those who look by its role.
+  const next = page.locator(laterDay).first();
+  const took = await next.evaluate(
+    (button, bar) =>
+      new Promise<number>((done) => {
+        const shown = () => document.querySelector<HTMLElement>(bar)?.dataset['booking'];
+        const [before, began] = [shown(), performance.now()];
+        (button as HTMLElement).click();
+        const look = () => {
+          if (shown() !== undefined && shown() !== before) requestAnimationFrame(() => done(performance.now() - began));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    bar,
+  );
+  // The days beside it are read ahead: what a person who looks at one finds as well.
+  await page.waitForLoadState('networkidle');
+  return took;
 }
