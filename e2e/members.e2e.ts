@@ -207,7 +207,7 @@ test('a photo of the wrong type is refused; a picture is cropped and shown', asy
   await press(page, 'Choose a file');
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-  await expect(page.getByText('This file type is not allowed. Allowed: PNG, JPG, WEBP')).toBeVisible();
+  await expect(page.getByText('This file type is not allowed. Allowed: PNG, JPG, or WEBP')).toBeVisible();
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) });
   await press(page, 'Use picture');
   await expect(page.locator('main img').first()).toBeVisible();
