@@ -209,7 +209,9 @@ test('a photo of the wrong type is refused; a picture is cropped and shown', asy
   await input.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await expect(page.getByText('This file type is not allowed. Allowed: PNG, JPG, or WEBP')).toBeVisible();
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) });
+  const sent = page.waitForResponse('**/avatar');
   await press(page, 'Use picture');
+  expect((await sent).status()).toBe(200);
   await expect(page.locator('main img').first()).toBeVisible();
   await page.goto(`${paths.members}?search=${number}`);
   await expect(row(page, 'Ada Pictured').locator('img')).toHaveJSProperty('naturalWidth', 256);

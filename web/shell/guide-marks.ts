@@ -76,7 +76,7 @@ export const unseen: GuideChange = {
   lampFlag: false,
 };
 
-const everyones: ReadonlySet<string> = new Set(['010000', '090000']);
+const everyones: ReadonlySet<string> = new Set(['010000', '090000', '030300']);
 
 /** The manager flag (specification section 6): whoever holds a menu beyond what every member has. */
 export function isManager(menu: readonly MenuEntry[]): boolean {
