@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bannerLimits, bannerLinkTypes, bannerStates } from './banner-facts.ts';
-import { byId, endpoint, id, manager, nothing, requiredText } from './kit.ts';
+import { byId, endpoint, id, manager, nothing, paragraphs, requiredText } from './kit.ts';
 import { languages } from './languages.ts';
 import { departmentRef } from './members.ts';
 
@@ -24,22 +24,12 @@ const linkAddress = z
   .refine((value) => !/[\p{C}\u2028\u2029]/u.test(value), { error: 'specialCharacters' })
   .refine((value) => namesNobody(value), { error: 'website' });
 
-const noticeText = z
-  .string()
-  .transform((value) => value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .max(bannerLimits.notice)
-      .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069])*$/u, { error: 'specialCharacters' }),
-  );
-
 /** What is written of a banner beside its picture. LINK has an address, NOTIFICATION a notice, and the others have none. */
 const written = z.object({
   name: requiredText(bannerLimits.name),
   linkType: z.enum(bannerLinkTypes),
   linkAddress: linkAddress.nullable(),
-  notice: noticeText,
+  notice: paragraphs(bannerLimits.notice),
   shown: z.boolean(),
   /** By the clock of the team; null is without an end on that side. */
   startsAt: teamMinute.nullable(),

@@ -8,6 +8,9 @@ export const bookingLimits = {
   /** The door takes a check-in from so many minutes before the start. */
   checkInBefore: 15,
   participants: 200,
+  /** A change that notifies more people than this counts against `wideChanges`, the number one member can make without waiting. */
+  toldAtOnce: 20,
+  wideChanges: 30,
   title: 100,
   agenda: 2000,
   reason: 200,

@@ -8,23 +8,27 @@ import {
   seriesParts,
 } from './booking-facts.ts';
 import { boardBooking, bookingRow, recurrence, bookingDetail, occurrence } from './booking-shapes.ts';
-import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate, requiredText, text } from './kit.ts';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  manager,
+  nothing,
+  page,
+  pageQuery,
+  paragraphs,
+  plainDate,
+  requiredText,
+  text,
+} from './kit.ts';
 import { room, roomRef, suspension } from './rooms.ts';
-
-const agenda = z
-  .string()
-  .transform((value) => value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .max(bookingLimits.agenda)
-      .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069])*$/u, { error: 'specialCharacters' }),
-  );
 
 const times = { roomId: id, startsAt: instant, endsAt: instant };
 const about = {
   title: requiredText(bookingLimits.title),
-  agenda,
+  agenda: paragraphs(bookingLimits.agenda),
   private: z.boolean(),
   participantIds: z.array(id).max(bookingLimits.participants),
 };
@@ -42,7 +46,7 @@ const seriesTimes = z.object({
 const view = { menu: '030100', access: 'view' } as const;
 const path = `${manager}/bookings`;
 const one = `${path}/{id}`;
-const booked = ['notFound', 'memberOnly', 'slotTaken', 'keyReused'] as const;
+const booked = ['notFound', 'memberOnly', 'slotTaken', 'tooMany', 'keyReused'] as const;
 
 /** Bookings of meeting rooms (030100, and everybody's own): specification sections 2, 3 and 4, domain rules 6. */
 export const bookings = {
@@ -164,7 +168,7 @@ export const bookings = {
       .partial()
       .extend({ version: z.number().int().optional(), part: z.enum(seriesParts).default('ONE') }),
     output: bookingDetail,
-    errors: [...booked, 'bookingOver', 'changedMeanwhile', 'noChanges'],
+    errors: [...booked, 'bookingOver', 'bookingsMoved', 'changedMeanwhile', 'noChanges'],
     log: 'booking.update',
   }),
   cancel: endpoint({
@@ -175,7 +179,7 @@ export const bookings = {
     params: byId,
     body: z.object({ reason: text(bookingLimits.reason).default(''), part: z.enum(seriesParts).default('ONE') }),
     output: z.object({ cancelled: z.number().int() }),
-    errors: ['notFound', 'memberOnly', 'bookingOver', 'keyReused'],
+    errors: ['notFound', 'memberOnly', 'bookingOver', 'tooMany', 'keyReused'],
     log: 'booking.cancel',
   }),
   end: endpoint({

@@ -94,18 +94,22 @@ export function requiredText(max: number) {
   return text(max).pipe(z.string().min(1, { error: 'required' }));
 }
 
-/** Required text of several lines, which `\n` ends. */
-export function requiredParagraphs(max: number) {
+/** Multi-line text: line ends become `\n`, NFC, trimmed, at most `max` characters, without control characters. */
+export function paragraphs(max: number) {
   return z
     .string()
     .transform((value) => value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
-        .min(1, { error: 'required' })
         .max(max)
         .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069])*$/u, { error: 'specialCharacters' }),
     );
+}
+
+/** Required text of several lines. */
+export function requiredParagraphs(max: number) {
+  return paragraphs(max).pipe(z.string().min(1, { error: 'required' }));
 }
 
 /** Optional text: an empty string means "none" and becomes null. */

@@ -10,10 +10,9 @@ interface DepartmentRow {
   path: string;
 }
 
-export interface BannerRow {
-  id: string;
+/** The stored fields of a banner, without its image and position. */
+export interface Kept {
   name: string;
-  image_file_id: string;
   link_type: BannerLinkType;
   link_address: string | null;
   notice: string;
@@ -21,9 +20,14 @@ export interface BannerRow {
   starts_at: Date | null;
   ends_at: Date | null;
   departments: string[];
-  /** Those of them that are named to the reader. */
-  named: DepartmentRow[];
   languages: Language[];
+}
+
+export interface BannerRow extends Kept {
+  id: string;
+  image_file_id: string;
+  /** Those of the departments that are named to the reader. */
+  named: DepartmentRow[];
   version: number;
 }
 
@@ -76,19 +80,6 @@ export async function knownDepartments(db: Db, ids: readonly string[]): Promise<
   const { rows } = await sql<{ id: string; path_name: string }>`
     SELECT d.id, d.path_name FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, path_name }) => [id, path_name]));
-}
-
-/** What of a banner is kept beside its place. */
-export interface Kept {
-  name: string;
-  link_type: BannerLinkType;
-  link_address: string | null;
-  notice: string;
-  shown: boolean;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  departments: string[];
-  languages: Language[];
 }
 
 /** As the last. */

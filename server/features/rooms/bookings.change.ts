@@ -8,7 +8,7 @@ import { changes, record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { toldHeld } from './bookings.acts.ts';
-import { requirePeople, takenBy, wantedIn } from './bookings.checks.ts';
+import { requirePeople, requireQuiet, takenBy, wantedIn } from './bookings.checks.ts';
 import { requireChangeable } from './bookings.end.ts';
 import * as held from './bookings.held.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
@@ -24,7 +24,7 @@ type Times = { roomId: string; startsAt: Date; endsAt: Date };
 /**
  * Changes a booking, or it and the later ones of its series, all or nothing: rooms first, then bookings are held, so that
  * nobody books what is moved into. Throws memberOnly, notFound, noPermission, bookingOver, changedMeanwhile, noChanges,
- * invalid, slotTaken.
+ * invalid, tooMany, slotTaken, bookingsMoved where two of a series would stand in one place.
  */
 export function update(context: TeamContext, parts: LetterParts, id: string, body: Body): Promise<BookingDetail> {
   requireMember(context);
@@ -49,6 +49,7 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
     if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
     const people = body.participantIds && (await requirePeople(tx, reader, body.participantIds, already));
+    await requireQuiet(tx, context, [...already, ...(people ?? [])]);
     if (moved) {
       const moves = before.map((each) => {
         const wanted = each.id === id ? times : shifted(each, target, times);

@@ -5,6 +5,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/kernel/reach.ts';
+import { charge, type ThrottlePolicy } from '#server/kernel/throttle.ts';
 import type { Reader } from './bookings.reach.ts';
 import { faultOf, keptUntil, type Times } from './bookings.rules.ts';
 import { countStanding } from './bookings.writes.repository.ts';
@@ -55,6 +56,28 @@ export async function requireWithinLimit(
   const max = bookingLimits.standing;
   const count = await countStanding(tx, team.id, actor.memberId, now);
   if (count + more > max) throw new AppError('bookingLimitReached', { args: { count, max } });
+}
+
+const wideChanges: ThrottlePolicy = {
+  name: 'wide changes of meetings',
+  free: bookingLimits.wideChanges,
+  firstWait: 60,
+  longestWait: 3600,
+  forget: 7200,
+};
+
+/**
+ * Limits how often one member can change meetings with many participants, because each change sends mail to all of them.
+ * `people` are the members who are notified. Throws tooMany with a retry time.
+ */
+export async function requireQuiet(
+  tx: Tx,
+  { team, actor, logKey }: Pick<TeamContext, 'team' | 'actor' | 'logKey'>,
+  people: readonly string[],
+): Promise<void> {
+  if (new Set(people).size <= bookingLimits.toldAtOnce) return;
+  const { allowed, retryAfter } = await charge(tx, logKey, wideChanges, `${team.id} ${actor.memberId}`);
+  if (!allowed) throw new AppError('tooMany', { retryAfter });
 }
 
 /**

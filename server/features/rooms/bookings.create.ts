@@ -6,7 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
+import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
 import { toldOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
@@ -17,7 +17,7 @@ import { holdRooms } from './slots.repository.ts';
 type Body = z.output<NonNullable<typeof bookings.create.body>>;
 
 /**
- * Books a room once; who books takes part as well. Throws memberOnly, bookingLimitReached, notFound, invalid, or slotTaken for everybody but the
+ * Books a room once; who books takes part as well. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, or slotTaken for everybody but the
  * first who asks.
  */
 export function create(context: TeamContext, parts: LetterParts, body: Body): Promise<BookingDetail> {
@@ -30,6 +30,7 @@ export function create(context: TeamContext, parts: LetterParts, body: Body): Pr
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
     const wanted = { id: uuidv7(), ...wantedIn(rooms, times, now) };
     const people = await requirePeople(tx, reader, [actor.memberId, ...body.participantIds]);
+    await requireQuiet(tx, context, people);
     const booker = { id: actor.memberId, name: actor.displayName };
     const booked = await insertBookings(tx, team.id, { ...body, seriesId: null, booker }, [wanted]);
     if (!booked) throw (await takenBy(tx, context, reader, [wanted])) ?? slotTaken(context.language);

@@ -9,6 +9,7 @@ import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { cancelIn } from './bookings.acts.ts';
 import * as held from './bookings.held.repository.ts';
+import { requireQuiet } from './bookings.checks.ts';
 import { objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import type { Reader } from './bookings.reach.ts';
@@ -34,7 +35,7 @@ export async function requireChangeable(
   return booking;
 }
 
-/** Cancels a booking, or it and the later ones of its series. Throws memberOnly, notFound, noPermission, bookingOver. */
+/** Cancels a booking, or it and the later ones of its series. Throws memberOnly, notFound, noPermission, tooMany, bookingOver. */
 export function cancel(
   context: TeamContext,
   parts: LetterParts,
@@ -47,6 +48,7 @@ export function cancel(
     const booking = await requireChangeable(tx, context, reader, id);
     const following = part === 'ONE' ? [booking] : await held.followingOf(tx, context.team.id, booking, reader);
     const ids = following.map((each) => each.id);
+    await requireQuiet(tx, context, booking.participants);
     const done = await cancelIn(tx, context, parts, ids, { reason });
     if (!done.length) throw new AppError('bookingOver');
     return { cancelled: done.length };

@@ -5,7 +5,7 @@ import { bookings } from '#contract/bookings.ts';
 import { rooms } from '#contract/rooms.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
 let app: TestApp;
@@ -110,4 +110,40 @@ test('times no calendar has are told as such', async () => {
   expect((await app.call(team.owner, rooms.usage, { query: days })).status).toBe(200);
   const years = { startsAt: '0001-01-01T00:00:00Z', endsAt: '9999-12-31T00:00:00Z' };
   expect((await app.call<{ items: unknown[] }>(team.member, bookings.freeRooms, { body: years })).data.items).toEqual([]);
+});
+
+describe('a meeting of many is not changed again and again', () => {
+  const people = (count: number) =>
+    inTransaction(app.database, { teamId: team.id }, async (tx) => {
+      const ids: string[] = [];
+      for (let n = 0; n < count; n += 1) {
+        ids.push((await seedMember(tx, team.id, { name: `Guest ${n}`, departmentId: team.root })).memberId);
+      }
+      return ids;
+    });
+  const change = async (bookingId: string, agenda: string) =>
+    app.call(team.owner, bookings.update, { params: { id: bookingId }, body: { agenda } });
+  const bookFor = async (participantIds: string[], minutes: number) => {
+    const times = { startsAt: minutesAfter(start, minutes), endsAt: minutesAfter(start, minutes + 15) };
+    const { data } = await app.call<{ bookingId: string }>(team.owner, bookings.create, {
+      body: { ...about, roomId: room, ...times, participantIds },
+    });
+    return data.bookingId;
+  };
+
+  test('past so many times it waits, and changes nothing; one of fewer people does not', async () => {
+    const guests = await people(bookingLimits.toldAtOnce);
+    // With the booker they are one more than may be told at once.
+    const wide = await bookFor(guests, 0);
+    const small = await bookFor(guests.slice(1), 30);
+    // Booking it was the first of them.
+    for (let n = 1; n < bookingLimits.wideChanges; n += 1) expect(await change(wide, `No ${n}`)).toMatchObject({ status: 200 });
+    expect(await change(wide, 'Once more')).toMatchObject({ status: 429, code: 42900 });
+    expect(await app.call(team.owner, bookings.cancel, { params: { id: wide }, body: {} })).toMatchObject({ code: 42900 });
+    expect((await app.call(team.owner, bookings.read, { params: { id: wide } })).data).toMatchObject({
+      agenda: `No ${bookingLimits.wideChanges - 1}`,
+      status: 'NOT_STARTED',
+    });
+    expect(await change(small, 'Quiet')).toMatchObject({ status: 200 });
+  });
 });

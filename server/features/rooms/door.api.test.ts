@@ -80,6 +80,15 @@ test('who is in the meeting checks in, once', async () => {
   const first = await checkIn(team.member, id);
   expect(first.status).toBe(200);
   expect((await checkIn(team.member, id)).data).toEqual(first.data);
+  const entries = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx
+      .selectFrom('operation_log')
+      .select('action')
+      .where('team_id', '=', team.id)
+      .where('action', '=', 'booking.checkIn')
+      .execute(),
+  );
+  expect(entries).toHaveLength(1);
   expect((await door(team.member)).data).toMatchObject({ canCheckIn: false, checkedInAt: first.data.checkedInAt });
 });
 

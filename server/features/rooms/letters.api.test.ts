@@ -54,16 +54,15 @@ const change = (id: string, set: { starts_at?: Date; ends_at?: Date; cancelled_a
       .execute(),
   );
 
+/** An hour of the member's in the room, with these in it. */
+const meet = (...people: { memberId: string }[]) =>
+  seedBooking(app.database, team.member, { roomId: room, startsAt: later, minutes: 60, people });
+
 describe('nobody is told who', () => {
   test('has declined mail about meetings; the others still are', async () => {
     const choice = await app.call(team.hr, notifications.update, { params: { kind: 'MEETINGS' }, body: { mail: false } });
     expect(choice.data).toMatchObject({ items: expect.arrayContaining([{ kind: 'MEETINGS', mail: false }]) as unknown });
-    const id = await seedBooking(app.database, team.member, {
-      roomId: room,
-      startsAt: later,
-      minutes: 60,
-      people: [team.member, team.hr],
-    });
+    const id = await meet(team.member, team.hr);
     await tell('BOOKED', { bookingIds: [id] });
     expect((await mailbox.sent()).map(({ to }) => to[0]?.toLowerCase())).toEqual([addressOf('member')]);
   });
@@ -75,18 +74,13 @@ describe('nobody is told who', () => {
       await tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', gone.memberId).execute();
       await tx.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', out.memberId).execute();
     });
-    const id = await seedBooking(app.database, team.member, { roomId: room, startsAt: later, minutes: 60, people: [gone, out] });
+    const id = await meet(gone, out);
     await tell('BOOKED', { bookingIds: [id] });
     expect((await mailbox.sent()).map(({ to }) => to[0]?.toLowerCase())).toEqual([addressOf('member')]);
   });
 
   test('only looks after bookings is not named to those in the meeting, and nobody is shown the others', async () => {
-    const id = await seedBooking(app.database, team.member, {
-      roomId: room,
-      startsAt: later,
-      minutes: 60,
-      people: [team.member, team.hr],
-    });
+    const id = await meet(team.member, team.hr);
     await change(id, { cancelled_at: new Date() });
     await tell('CANCELLED', { bookingIds: [id], reason: 'Painting' }, team.owner);
     const mail = await mailTo('hr');
@@ -99,12 +93,7 @@ describe('nobody is told who', () => {
 });
 
 test('a meeting through its life is one event: the same UID, a higher sequence, then cancelled', async () => {
-  const id = await seedBooking(app.database, team.member, {
-    roomId: room,
-    startsAt: later,
-    minutes: 60,
-    people: [team.member, team.hr],
-  });
+  const id = await meet(team.member, team.hr);
   await tell('BOOKED', { bookingIds: [id] });
   const first = await mailTo('hr');
   expect(first?.method).toBe('REQUEST');
@@ -182,12 +171,7 @@ test('several meetings at once are one letter that shows them all and asks for n
 });
 
 test('who is put in is invited, who is taken out is told and loses the event', async () => {
-  const id = await seedBooking(app.database, team.member, {
-    roomId: room,
-    startsAt: later,
-    minutes: 60,
-    people: [team.member, team.hr],
-  });
+  const id = await meet(team.member, team.hr);
   const part = (person: { memberId: string }) => [{ bookingId: id, memberId: person.memberId }];
   await tell('CHANGED', { bookingIds: [id], added: part(team.hr), removed: part(team.superAdmin) });
   const mails = await mailbox.sent();

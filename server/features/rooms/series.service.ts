@@ -10,7 +10,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
+import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
 import { nameOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { isSuspended, keptUntil, type Times } from './bookings.rules.ts';
@@ -137,7 +137,7 @@ export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
   });
 }
 
-/** Books what was confirmed of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, slotTaken. */
+/** Books what was confirmed of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, slotTaken. */
 export function createSeries(
   context: TeamContext,
   parts: LetterParts,
@@ -159,6 +159,7 @@ export function createSeries(
       return { id: uuidv7(), ...wantedIn(rooms, times, now, { before: `occurrences.${n}.` }) };
     });
     const people = await requirePeople(tx, reader, [actor.memberId, ...body.participantIds]);
+    await requireQuiet(tx, context, people);
     const inOrder = wanted.toSorted((a, b) => +a.startsAt - +b.startsAt);
     const [first, last] = [inOrder[0], inOrder.at(-1)];
     const room = first && rooms.get(first.roomId);

@@ -2,14 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
+import { errors } from '#contract/errors.ts';
 import { clockTime, dateAfter } from '#contract/room-hours.ts';
-import { reasonOf } from '#web/client/api-error.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton, FormSkeleton } from '#web/ui/Skeletons.tsx';
-import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Empty, ErrorState, NoPermission } from '#web/ui/State.tsx';
 import { HoursChart } from './HoursChart.tsx';
 import { RoomsChart } from './RoomsChart.tsx';
 import styles from './Usage.module.css';
@@ -37,6 +38,14 @@ export function UsageScreen() {
     queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
   });
   const dated = state.from !== '' || state.to !== '';
+  if (error instanceof ApiError && error.code === errors.wholeTeamOnly.code)
+    return (
+      <Page title={title}>
+        <Surface>
+          <NoPermission text={error.message} />
+        </Surface>
+      </Page>
+    );
   return (
     <Page title={title} purpose={words('purpose')}>
       <div className={styles['filters']}>
