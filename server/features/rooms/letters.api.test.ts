@@ -5,7 +5,7 @@ import { seedBooking } from '#dev/testing/bookings.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { eventsOf, startMailbox } from '#dev/testing/mailbox.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
-import { seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { type Happened, tellOfBookings } from './letters.ts';
 
@@ -55,7 +55,7 @@ const change = (id: string, set: { starts_at?: Date; ends_at?: Date; cancelled_a
   );
 
 /** An hour of the member's in the room, with these in it. */
-const meet = (...people: { memberId: string }[]) =>
+const meet = (...people: Person[]) =>
   seedBooking(app.database, team.member, { roomId: room, startsAt: later, minutes: 60, people });
 
 describe('nobody is told who', () => {
