@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isConnectionLoss } from './connection-loss.ts';
 import type { DB } from './database-types.generated.ts';
 
 /** Queries of one checked-out connection: either of a team, of an account, or of the platform. */
@@ -37,6 +38,23 @@ const typeParsers = {
 const options =
   '-c role=atrium_server -c timezone=UTC -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c plan_cache_mode=force_generic_plan';
 
+/**
+ * Milliseconds: how long a request waits for a connection, and how long the client waits for an answer, which is longer than
+ * statement_timeout: a host that disappeared without closing its connections would otherwise hold them for minutes.
+ */
+export const patience = {
+  connectionTimeoutMillis: 15_000,
+  query_timeout: 70_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+/** A connection that breaks emits `error`, idle or in use, and without a listener that would end the process. The pool replaces it. */
+export function keepFromEnding(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+}
+
 /** Opens the pool. Every session runs as atrium_server, which owns nothing and cannot pass row-level security. */
 export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): Database {
   const pool = new pg.Pool({
@@ -44,9 +62,9 @@ export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): 
     max,
     options,
     types: typeParsers,
+    ...patience,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  keepFromEnding(pool);
   return { pool, close: () => pool.end() };
 }
 
@@ -116,11 +134,6 @@ async function checkedOut<T>(database: Database, whose: string, work: (db: Kysel
   } finally {
     client.release(broken);
   }
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && (/^(08|57P)/.test(code) || code === 'ECONNRESET' || code === 'EPIPE');
 }
 
 function doorOf(client: pg.PoolClient): Kysely<DB> {

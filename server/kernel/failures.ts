@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type ErrorName } from '#contract/errors.ts';
 import { type Language, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
+import { isDatabaseUnavailable } from './connection-loss.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
 
 /** The envelope of a refusal: `{ code, message, fields?, requestId }` in the caller's language. */
@@ -61,18 +62,9 @@ export function refusalOf(thrown: FastifyError | Error): AppError {
   if (known) return new AppError(known, known === 'tooMany' ? { retryAfter: 60 } : {});
   // Text that PostgreSQL cannot hold (a NUL, half a character) and that no rule of a field caught.
   if (codeOf(thrown) === '22021' || codeOf(thrown) === '22P05') return new AppError('malformed');
-  if (isOverload(thrown)) return new AppError('busy', { retryAfter: 1 });
+  // A COMMIT whose connection is lost may have been kept or not: a retry with the same Idempotency-Key is safe either way.
+  if (isDatabaseUnavailable(thrown)) return new AppError('busy', { retryAfter: 1 });
   return new AppError('unexpected');
-}
-
-/** The database cannot be reached, or every connection is taken for too long: the caller may try again. */
-function isOverload(thrown: Error): boolean {
-  const code = codeOf(thrown);
-  return (
-    /^(08|57P|53)/.test(code) ||
-    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) ||
-    /timeout exceeded when trying to connect/.test(thrown.message)
-  );
 }
 
 function codeOf(thrown: Error & { code?: unknown }): string {

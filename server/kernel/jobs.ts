@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import { findAskedBy, requireStillAsked } from './asked-by.ts';
 import type { TeamContext, Tx } from './context.ts';
-import { asTeam, inTransaction, type Database } from './db.ts';
+import { asTeam, inTransaction, keepFromEnding, type Database } from './db.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
 
 /** What a running job knows: whose it is, who asked, and where to report. */
@@ -74,8 +74,7 @@ export interface JobsOptions {
 /** Runs jobs until stopped; takes over at once what a killed process left. */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: options.ownerUrl, max: workersPerProcess + 2 });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  keepFromEnding(pool);
   const processId = randomUUID();
   const presence = await pool.connect();
   await presence.query('SELECT pg_advisory_lock(hashtext($1))', [lockName(processId)]);

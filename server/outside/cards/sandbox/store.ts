@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { keepFromEnding } from '#server/kernel/db.ts';
 
 /** What the sandbox keeps of a thing, in the shape Stripe shows it; `hidden` is what Stripe keeps to itself. */
 export interface Kept<T = Record<string, unknown>> {
@@ -37,7 +38,7 @@ export interface Store {
 /** Opens what the sandbox remembers, as the owner of the database; makes it on the first start. */
 export async function openStore(ownerUrl: string): Promise<Store> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
-  pool.on('error', () => {});
+  keepFromEnding(pool);
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
