@@ -86,6 +86,7 @@ test('who is in the meeting checks in, once', async () => {
       .select('action')
       .where('team_id', '=', team.id)
       .where('action', '=', 'booking.checkIn')
+      .where('object_id', '=', id)
       .execute(),
   );
   expect(entries).toHaveLength(1);

@@ -54,7 +54,11 @@ export function checkIn(context: TeamContext, id: string, code: string): Promise
     if (!held) throw new AppError('notFound');
     if (!takesCheckIn({ startsAt: held.starts_at, endsAt: endOf({ ...held, ended_early_at: null }) }, now))
       throw new AppError('checkInClosed', { args: { minutes: bookingLimits.checkInBefore } });
-    if (held.checked_in_at !== null) return { checkedInAt: held.checked_in_at.toISOString() };
+    if (held.checked_in_at !== null) {
+      // Nothing changes, so there is no log entry.
+      context.recorded.push('*');
+      return { checkedInAt: held.checked_in_at.toISOString() };
+    }
     await repository.checkIn(tx, team.id, { id, memberId, now });
     const checkedInAt = now.toISOString();
     await record(tx, context, {
