@@ -143,6 +143,8 @@ export const grants = {
     method: 'PUT',
     path: `${ofApp}/policy`,
     may: edit,
+    fresh: true,
+    tokens: true,
     summary: 'Says whether members are asked before an app gets their data; BLOCKED ends every grant of it at once',
     params: byId,
     body: z.object({ policy, version }),

@@ -43,9 +43,9 @@ export interface Endpoint<
    * it is the member's alone; `own`, the caller's own, for a call about the sign-in. Other calls of an account give nothing.
    */
   viewing?: 'personal' | 'own';
-  /** Only for who has signed in within the last ten minutes; anybody else is refused with freshSignInNeeded. */
+  /** People need a sign-in within the last ten minutes (freshSignInNeeded). API tokens are refused unless `tokens` is set. */
   fresh?: true;
-  /** An API token may make this call for members too: what it is answered goes by its codes (decisions/029). */
+  /** API tokens can make this call although it is for members or needs a fresh sign-in; their codes decide (decisions/029). */
   tokens?: true;
   /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */
   kind?: 'json' | 'file' | 'upload';
@@ -67,9 +67,9 @@ export function endpoint<
   return declared;
 }
 
-/** A token is nobody: it makes the calls that a code guards, and of those for members the ones that answer by codes. */
+/** Whether API tokens can call an endpoint: with `tokens`, or where a menu code guards it and no fresh sign-in is needed. */
 export const opensToTokens = ({ may, fresh, tokens }: Endpoint): boolean =>
-  fresh !== true && (typeof may === 'object' || may === 'owner' || tokens === true);
+  tokens === true || (fresh !== true && (typeof may === 'object' || may === 'owner'));
 
 export const manager = '/uc/api/v1/manager';
 /** Of calls about apps and customers, and about what is paid for (specification section 7). */

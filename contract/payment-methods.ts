@@ -70,6 +70,8 @@ export const paymentMethods = {
     method: 'POST',
     path: `${path}/forms`,
     may: edit,
+    fresh: true,
+    tokens: true,
     summary:
       'Where the form of the gateway is, in which number and security code are typed; it leads back to the console with a token',
     body: z.object({
@@ -101,6 +103,8 @@ export const paymentMethods = {
     method: 'POST',
     path,
     may: edit,
+    fresh: true,
+    tokens: true,
     summary: 'Keeps a card by the token of the form; the first one is the default',
     body: z.object({ token, holder, billingAddress, isDefault: z.boolean().default(false) }),
     output: paymentMethod,
@@ -111,6 +115,8 @@ export const paymentMethods = {
     method: 'PUT',
     path: `${path}/{id}`,
     may: edit,
+    fresh: true,
+    tokens: true,
     summary: 'Changes holder and address, makes it the default, or takes over the expiry of a form for the same number',
     params: byId,
     body: z.object({
@@ -146,6 +152,8 @@ export const paymentMethods = {
     method: 'DELETE',
     path: `${path}/{id}`,
     may: edit,
+    fresh: true,
+    tokens: true,
     summary: 'Deletes a card, here and at the gateway',
     params: byId,
     output: z.object({}),

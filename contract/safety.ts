@@ -121,6 +121,8 @@ export const safety = {
     method: 'PUT',
     path: `${safetyPath}/policies`,
     may: edit,
+    fresh: true,
+    tokens: true,
     summary: 'Changes what the team asks of signing in; only for who looks after the whole team',
     body: wanted,
     output: nothing,

@@ -49,6 +49,8 @@ export const scim = {
     method: 'PUT',
     path,
     may: { menu: '080300', access: 'edit' },
+    fresh: true,
+    tokens: true,
     summary: 'Switches SCIM on or off, and its dry run',
     body: z.object({ enabled: z.boolean(), dryRun: z.boolean(), version: z.number().int() }),
     output: settings,

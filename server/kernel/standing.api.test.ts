@@ -115,8 +115,25 @@ describe('a session', () => {
 describe('a fresh sign-in', () => {
   const fresh = Object.values(api).flatMap((endpoints) => (Object.values(endpoints) as Endpoint[]).filter((each) => each.fresh));
 
+  test('protects every change of rights, sign-in policies, machine access and payment methods', () => {
+    const unprotected = [
+      ...['create', 'update', 'remove', 'copy', 'addMembers', 'removeMember'].map((name) => `roles.${name}`),
+      ...['setMainRule', 'setLevels', 'create', 'update', 'remove'].map((name) => `visibility.${name}`),
+      ...['begin', 'create', 'update', 'remove'].map((name) => `paymentMethods.${name}`),
+      'grants.setPolicy',
+      'safety.update',
+      'scim.update',
+      'apiTokens.create',
+      'webhooks.create',
+      'ownership.offer',
+    ].filter((name) => {
+      const [feature = '', call = ''] = name.split('.');
+      return (api as Record<string, Record<string, Endpoint>>)[feature]?.[call]?.fresh !== true;
+    });
+    expect(unprotected).toEqual([]);
+  });
+
   test('is asked for by the endpoints that say so, of sessions and tokens that are older than ten minutes', async () => {
-    expect(fresh.length).toBeGreaterThan(2);
     const person = await seedSession(one.database, team.owner);
     await change("UPDATE account_sessions SET auth_at = now() - interval '601 seconds' WHERE id = $1", person.sessionId);
     const params = { id: uuidv7() };

@@ -6,7 +6,6 @@ import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
-import { requireFresh } from '#server/kernel/standing.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { judgeHolders, requireHoldersWithin } from './role-draft.ts';
 import * as people from './role-members.repository.ts';
@@ -30,8 +29,7 @@ export async function members(context: TeamContext, id: string, query: Query): P
 }
 
 /**
- * Gives a role. Who holds it already is passed over; noChanges where everybody does. Whoever gives the super administrator
- * has just shown who they are (freshSignInNeeded).
+ * Gives a role to members. Members who already have it are skipped. Throws noChanges when all of them have it.
  */
 export function addMembers(context: TeamContext, id: string, employeeIds: readonly string[]): Promise<{ added: number }> {
   const { team } = context;
@@ -39,7 +37,6 @@ export function addMembers(context: TeamContext, id: string, employeeIds: readon
     const row = await repository.lock(tx, team.id, id);
     if (!row) throw new AppError('notFound');
     requireGivable(context, row);
-    if (row.built_in === 'SUPER_ADMIN') requireFresh(context);
     const holders = await people.holderIds(tx, team.id, id);
     const add = [...new Set(employeeIds)].filter((each) => !holders.includes(each)).toSorted();
     if (!add.length) throw new AppError('noChanges');
