@@ -185,9 +185,7 @@ export const account = {
     path: `${prefix}/registrations`,
     may: 'public',
     summary: 'Asks for an account; a code and a link go to the address',
-    body: z
-      .object({ ...addressFields, displayName: requiredText(accountLimits.name), password: newPassword })
-      .superRefine(requireOneAddress),
+    body: z.object(addressFields).superRefine(requireOneAddress),
     output: verification,
     errors: ['tooMany'],
   }),
@@ -195,9 +193,12 @@ export const account = {
     method: 'POST',
     path: `${prefix}/registrations/confirm`,
     may: 'public',
-    summary: 'Makes the account once the code or the link shows that the address is theirs',
-    body: z.object(proofFields).superRefine(requireProof),
+    summary: 'Creates the account with its name and password, for the person who has the code or the link',
+    body: z
+      .object({ ...proofFields, displayName: requiredText(accountLimits.name), password: newPassword })
+      .superRefine(requireProof),
     output: ticket,
+    errors: ['tooMany'],
   }),
   forgot: endpoint({
     method: 'POST',

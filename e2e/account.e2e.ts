@@ -37,22 +37,26 @@ test.describe('refusals', () => {
   test('a code that is wrong and a link that was used', async ({ page }) => {
     const email = `used-${digits()}@example.com`;
     await page.goto('/register');
-    await page.getByLabel('Your name').fill('Uma Used');
     await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('password123');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('This password is too easy to guess')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     const mail = await readMail(page, email);
     await page.getByLabel('Code of 6 digits').fill(mail.code === '000000' ? '000001' : '000000');
+    await page.getByLabel('Your name').fill('Uma Used');
+    await page.getByLabel('Password', { exact: true }).fill('password123');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This password is too easy to guess')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('The code is not correct or has expired')).toBeVisible();
     await page.goto(mail.link);
+    await page.getByLabel('Your name').fill('Uma Used');
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/teams/create');
     await page.goto('about:blank');
     await page.goto(mail.link);
+    await page.getByLabel('Your name').fill('Uma Used');
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { name: 'This code or link is no longer valid' })).toBeVisible();
   });
@@ -65,12 +69,12 @@ test.describe('signed in', () => {
     // Every number that begins with 64 is a mobile of Hong Kong; not every one with 9 is.
     const number = `64${digits().slice(-6)}`;
     await page.goto('/register?by=mobile');
-    await page.getByLabel('Your name').fill('Mo Bile');
     await page.getByLabel('Mobile number').fill(number);
-    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     const { code } = await readMail(page, `+852${number}`);
     await page.getByLabel('Code of 6 digits').fill(code);
+    await page.getByLabel('Your name').fill('Mo Bile');
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/teams/create');
     await context.clearCookies();

@@ -35,12 +35,12 @@ async function arrive(browser: Browser, options: object = {}): Promise<Page> {
 async function register(page: Page, name: string, email = `${randomUUID()}@example.com`): Promise<string> {
   await page.waitForURL('**/signin/**');
   await page.goto('/register');
-  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   const mail = await readMail(page, email);
   await page.getByLabel('Code').fill(mail.code);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Confirm' }).click();
   return email;
 }

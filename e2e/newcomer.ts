@@ -27,9 +27,9 @@ export function wordsOf(language: Language): Phrases {
 export async function arriveNew(page: Page, name: string): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   const call = callsWith(page);
-  const { id: registration } = await call<{ id: string }>('POST', account.register.path, { displayName: name, email, password });
+  const { id: registration } = await call<{ id: string }>('POST', account.register.path, { email });
   const { code } = await readMail(page, email);
-  const proof = { id: registration, code };
+  const proof = { id: registration, code, displayName: name, password };
   const { ticket } = await call<{ ticket: string }>('POST', account.confirmRegistration.path, proof);
   const waiting = await page.request.get(signInUrl());
   const uid = new URL(waiting.url()).pathname.split('/').at(-1) ?? '';

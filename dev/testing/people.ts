@@ -103,7 +103,7 @@ export async function registerPerson(
   password: string,
   displayName = 'Ann Lee',
 ): Promise<void> {
-  const { data } = await trial.say(account.register, { body: { email, password, displayName } });
+  const { data } = await trial.say(account.register, { body: { email } });
   const { code } = await trial.read(email);
-  await trial.say(account.confirmRegistration, { body: { id: data.id, code } });
+  await trial.say(account.confirmRegistration, { body: { id: data.id, code, displayName, password } });
 }

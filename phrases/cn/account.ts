@@ -75,7 +75,7 @@ export const account = {
     none: '没有收到？请查看垃圾邮件，或检查地址是否有误。',
     change: '换一个地址',
     linkTitle: '确认你的邮箱地址',
-    linkText: '点一下，账号就可以使用了。',
+    linkText: '填写姓名并设置密码，账号就可以使用了。',
     goneTitle: '验证码或链接已失效',
     goneText: '它可能已过期或已被使用，请重新获取。',
     developer: '打开演示邮箱',

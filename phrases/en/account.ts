@@ -72,7 +72,7 @@ export const account = {
     none: 'Nothing arrived? Look into the spam folder, or check the address for typing mistakes.',
     change: 'Use another address',
     linkTitle: 'Confirm your email address',
-    linkText: 'One click, and your account is ready.',
+    linkText: 'Choose your name and password, and your account is ready.',
     goneTitle: 'This code or link is no longer valid',
     goneText: 'It may have expired or been used already. Please ask for a new one.',
     developer: 'Open the mailbox of this demo',

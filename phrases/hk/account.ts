@@ -75,7 +75,7 @@ export const account = {
     none: '沒有收到？請查看垃圾郵件，或檢查地址有沒有打錯。',
     change: '使用其他地址',
     linkTitle: '確認你的電郵地址',
-    linkText: '按一下，帳戶便可使用。',
+    linkText: '填寫姓名及設定密碼，帳戶便可使用。',
     goneTitle: '驗證碼或連結已失效',
     goneText: '它可能已過期或已被使用，請重新索取。',
     developer: '開啟示範郵箱',

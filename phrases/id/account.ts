@@ -75,7 +75,7 @@ export const account = {
     none: 'Belum menerima apa pun? Periksa folder spam, atau pastikan alamatnya benar.',
     change: 'Gunakan alamat lain',
     linkTitle: 'Konfirmasi alamat email Anda',
-    linkText: 'Satu klik, dan akun Anda siap.',
+    linkText: 'Isi nama dan kata sandi, dan akun Anda siap.',
     goneTitle: 'Kode atau tautan ini tidak berlaku lagi',
     goneText: 'Mungkin sudah kedaluwarsa atau sudah dipakai. Silakan minta yang baru.',
     developer: 'Buka kotak surat demo ini',

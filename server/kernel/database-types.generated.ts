@@ -1429,7 +1429,6 @@ export interface Verifications {
   id: string;
   language: string;
   link_hash: Buffer;
-  password_hash: string | null;
   purpose: string;
   sent: Generated<number>;
   used_at: Timestamp | null;

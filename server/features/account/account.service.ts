@@ -12,39 +12,40 @@ import { sendNote } from './letters.ts';
 import { recordInTeams } from './own-log.ts';
 import { ask, type Proof, withProof } from './verifications.service.ts';
 
-/** Asks for an account. The answer and the work are the same when the address has one already. Throws tooMany, busy. */
-export async function register(
-  context: Context,
-  parts: AccountParts,
-  wanted: GivenAddress & { displayName: string; password: string },
-) {
-  const address = reachableAddress(wanted, parts.mobile);
-  requireStrong(wanted.password, [address.value, wanted.displayName]);
+/**
+ * Asks for an account. Nothing but the address is taken: name and password are chosen with the code or the link, so that only
+ * the person who reads the address decides them. The answer and the work are the same when the address has an account already.
+ * Throws tooMany.
+ */
+export async function register(context: Context, parts: AccountParts, given: GivenAddress) {
+  const address = reachableAddress(given, parts.mobile);
   await chargeCode(context, parts, address.value);
-  const passwordHash = await parts.passwords.hash(wanted.password);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
-  return ask(context, parts, { purpose: 'REGISTER', address, account, displayName: wanted.displayName, passwordHash });
+  return ask(context, parts, { purpose: 'REGISTER', address, account });
 }
 
-/** Makes the account once its address is proved. @returns a ticket that signs it in */
-export function confirmRegistration(context: Context, parts: AccountParts, hooks: AccountHooks, proof: Proof) {
-  return withProof(context, parts, 'REGISTER', proof, async (tx, row) => {
-    if (row.passwordHash === null || row.displayName === null) throw new Error('A registration without its password.');
-    const account = {
-      address: row.address,
-      displayName: row.displayName,
-      passwordHash: row.passwordHash,
-      language: row.language,
-    };
-    // Two registrations of one address: who proves it first has the account.
+/** Creates the account for the person who proves the address. Throws tooMany, busy. @returns a ticket that signs it in */
+export async function confirmRegistration(
+  context: Context,
+  parts: AccountParts,
+  hooks: AccountHooks,
+  proof: Proof & { displayName: string; password: string },
+) {
+  await chargeNewPassword(context, parts);
+  const passwordHash = await parts.passwords.hash(proof.password);
+  const done = await withProof(context, parts, 'REGISTER', proof, async (tx, { address, language }) => {
+    requireStrong(proof.password, [address.value, proof.displayName]);
+    // Two registrations of one address: the first that is confirmed has the account.
     const taken = { field: 'code', rule: 'codeWrong' } as const;
     const accountId = await withConstraints({ accounts_email_key: taken, accounts_mobile_key: taken }, () =>
-      repository.insertAccount(tx, account),
+      repository.insertAccount(tx, { address, displayName: proof.displayName, passwordHash, language }),
     );
     const ticket = await issueTicket(tx, accountId);
-    await hooks.addressProved(tx, context, row.address);
-    return { ticket };
+    await hooks.addressProved(tx, context, address);
+    return { address, ticket };
   });
+  await settlePassword(context, parts, done.address.value);
+  return { ticket: done.ticket };
 }
 
 /** Asks for a new password. The answer and the work are the same when nobody has the address. Throws tooMany. */

@@ -17,7 +17,6 @@ export interface VerificationRow {
   language: Language;
   accountId: string | null;
   displayName: string | null;
-  passwordHash: string | null;
   expiresAt: Date;
 }
 
@@ -34,7 +33,6 @@ const columns = [
   'language',
   'account_id',
   'display_name',
-  'password_hash',
   'expires_at',
 ] as const;
 
@@ -59,7 +57,6 @@ export async function insertVerification(
       language: row.language,
       account_id: row.accountId,
       display_name: row.displayName,
-      password_hash: row.passwordHash,
       code_hash: row.codeHash,
       link_hash: row.linkHash,
       expires_at: sql<Date>`now() + ${seconds}::float8 * interval '1 second'`,
@@ -145,7 +142,6 @@ function fromRow(row: {
   language: string;
   account_id: string | null;
   display_name: string | null;
-  password_hash: string | null;
   expires_at: Date;
 }): VerificationRow {
   return {
@@ -155,7 +151,6 @@ function fromRow(row: {
     language: row.language as Language,
     accountId: row.account_id,
     displayName: row.display_name,
-    passwordHash: row.password_hash,
     expiresAt: row.expires_at,
   };
 }

@@ -23,8 +23,6 @@ export interface Asked {
   purpose: Purpose;
   address: Address;
   account: { id: string; display_name: string } | undefined;
-  displayName?: string;
-  passwordHash?: string;
 }
 
 /**
@@ -42,8 +40,7 @@ export function ask(context: Context, parts: AccountParts, asked: Asked): Promis
         address: asked.address,
         language: context.language,
         accountId: asked.account?.id ?? null,
-        displayName: asked.displayName ?? asked.account?.display_name ?? null,
-        passwordHash: asked.account ? null : (asked.passwordHash ?? null),
+        displayName: asked.account?.display_name ?? null,
         ...hashesOf(parts, proof),
       },
       seconds,

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import { signInWithTicket } from '#web/client/session.ts';
@@ -11,13 +13,20 @@ import { paths } from '#web/paths.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './AccountFrame.module.css';
 import { CodeField } from './CodeField.tsx';
+import { NameField } from './NameField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { Resend } from './Resend.tsx';
 import { Stopped } from './Stopped.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { linkToken, requestFields, verificationQuery } from './verification.ts';
 
-/** `/verify`: shows that the address of a registration is theirs, by its link (`#token`) or its code (`?id=`). */
+interface NewAccount {
+  displayName: string;
+  password: string;
+}
+
+/** `/verify`: creates the account of a registration, for the person who has its link (`#token`) or its code (`?id=`). */
 export function VerifyScreen() {
   const token = linkToken();
   const [{ id }] = useUrlState(requestFields);
@@ -25,29 +34,31 @@ export function VerifyScreen() {
   return id ? <ByCode id={id} /> : <Gone />;
 }
 
-/** A click, not the visit alone: programs that look into mail open links as well. */
 function ByLink({ token }: { token: string }) {
   const words = useTranslations('account.verify');
   const [gone, setGone] = useState(false);
-  const { busy, submit, failure } = useAccountForm(
-    async () => {
-      const { ticket } = await api.account.confirmRegistration({ body: { token } }, { quiet: true });
+  const { form, busy, submit, failure } = useAccountForm<NewAccount>(
+    async (values) => {
+      const { ticket } = await api.account.confirmRegistration({ body: { token, ...values } }, { quiet: true });
       await signInWithTicket(ticket);
     },
     (error) => {
-      setGone(isRefused(error));
-      return [];
+      // A link has no field for a code: a wrong code means that the link is no longer valid.
+      if (error instanceof ApiError && error.fields.some(({ field }) => field === 'code')) setGone(true);
+      return fieldErrors(error);
     },
   );
   if (gone) return <Gone />;
   return (
     <AccountFrame title={words('linkTitle')} text={words('linkText')}>
       <Trouble failure={failure} />
-      <div className={styles['body']}>
-        <Button type="primary" size="large" block loading={busy} onClick={() => void submit({})}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: NewAccount) => void submit(values)}>
+        <NameField />
+        <PasswordField kind="first" />
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           {words('submit')}
         </Button>
-      </div>
+      </Form>
     </AccountFrame>
   );
 }
@@ -56,8 +67,8 @@ function ByCode({ id }: { id: string }) {
   const words = useTranslations('account.verify');
   const { data, error } = useQuery(verificationQuery(id));
   const [gone, setGone] = useState(false);
-  const { form, busy, submit, failure } = useAccountForm<{ code: string }>(async ({ code }) => {
-    const { ticket } = await api.account.confirmRegistration({ body: { id, code } }, { quiet: true });
+  const { form, busy, submit, failure } = useAccountForm<NewAccount & { code: string }>(async (values) => {
+    const { ticket } = await api.account.confirmRegistration({ body: { id, ...values } }, { quiet: true });
     await signInWithTicket(ticket);
   });
   if (gone || error) return <Gone />;
@@ -81,8 +92,15 @@ function ByCode({ id }: { id: string }) {
       }
     >
       <Trouble failure={failure} />
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: { code: string }) => void submit(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values: NewAccount & { code: string }) => void submit(values)}
+      >
         <CodeField />
+        <NameField />
+        <PasswordField kind="first" />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           {words('submit')}
         </Button>
@@ -102,8 +120,4 @@ function Gone() {
       onAction={() => go(paths.register)}
     />
   );
-}
-
-function isRefused(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && (error.status === 422 || error.status === 410);
 }
