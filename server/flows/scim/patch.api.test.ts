@@ -96,6 +96,12 @@ describe('PATCH as directories send it', () => {
       [{ op: 'replace', path: 'emails[type eq', value: 'x' }, 'invalidPath'],
       [{ op: 'replace', path: 'emails[value eq "nobody@example.com"].value', value: 'x@example.com' }, 'noTarget'],
       [{ op: 'add', path: 'groups', value: [{ value: team.sales }] }, 'mutability'],
+      [{ op: 'replace', path: 'id', value: team.owner.memberId }, 'mutability'],
+      [{ op: 'replace', value: { id: team.owner.memberId } }, 'mutability'],
+      [{ op: 'add', path: `${userSchema}:id`, value: team.owner.memberId }, 'mutability'],
+      [{ op: 'remove', path: 'ID' }, 'mutability'],
+      [{ op: 'replace', path: 'meta.created', value: '2026-01-01T00:00:00Z' }, 'mutability'],
+      [{ op: 'remove', path: 'meta' }, 'mutability'],
       [{ op: 'move', path: 'title', value: 'x' }, 'invalidSyntax'],
       [{ op: 'remove' }, 'noTarget'],
       [{ op: 'replace', path: 'userName', value: 'hana.hr@example.com' }, 'uniqueness'],
@@ -105,6 +111,8 @@ describe('PATCH as directories send it', () => {
     for (const [operation, scimType] of tries)
       expect([operation, (await scimmer.patch(path, title, operation)).body.scimType]).toEqual([operation, scimType]);
     expect((await scimmer.get(path)).body).toEqual(made);
+    const sameId = { op: 'replace', value: { id: made.id, title: 'Countess' } };
+    expect((await scimmer.patch(path, sameId)).body).toMatchObject({ id: made.id, title: 'Countess' });
     expect((await scimmer.put(path, { schemas: [patchSchema] })).body.scimType).toBe('invalidSyntax');
   });
 });

@@ -14,6 +14,9 @@ export interface Shape {
   readOnly: readonly string[];
 }
 
+/** Attributes that only the service provider sets (RFC 7643, section 3.1). */
+const commonReadOnly = ['id', 'meta'] as const;
+
 export const userShape: Shape = {
   single: {
     username: ['userName'],
@@ -29,12 +32,12 @@ export const userShape: Shape = {
     'enterprise.manager': [enterpriseSchema, 'manager'],
   },
   several: { emails: 'emails', phonenumbers: 'phoneNumbers' },
-  readOnly: ['groups'],
+  readOnly: [...commonReadOnly, 'groups'],
 };
 export const groupShape: Shape = {
   single: { displayname: ['displayName'], externalid: ['externalId'] },
   several: { members: 'members' },
-  readOnly: [],
+  readOnly: commonReadOnly,
 };
 
 interface Operation {
@@ -81,6 +84,8 @@ function apply(resource: Resource, by: By, target: Target, value: unknown, shape
   if (path === 'name' && isObject(value)) return applyMany(resource, by, value, shape, 'name.');
   if (path === 'name' && by === 'remove') return void delete resource['name'];
   if (path === 'enterprise.manager.value') return apply(resource, by, { path: 'enterprise.manager' }, value, shape);
+  // Okta sends the unchanged id along when it renames a group.
+  if (path === 'id' && by !== 'remove' && value === resource['id']) return;
   if (shape.readOnly.includes(path.split('.')[0] ?? '')) throw new ScimFault('readOnly', { attribute: path });
   const single = Object.hasOwn(shape.single, path) ? shape.single[path] : undefined;
   if (single) return setSingle(resource, single, by === 'remove' ? undefined : valueFor(path, value));
