@@ -39,7 +39,7 @@ export function createBrowser(headers: Record<string, string> = {}): Browser {
     const url = new URL(address);
     const all = new Headers({ ...headers, ...Object.fromEntries(new Headers(init.headers)) });
     const cookie = sent(url);
-    if (cookie) all.set('cookie', cookie);
+    if (cookie) all.set('cookie', [all.get('cookie'), cookie].filter(Boolean).join('; '));
     const response = await fetch(url, { ...init, headers: all, redirect: 'manual' });
     keep(response);
     return response;

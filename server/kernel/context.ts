@@ -17,6 +17,8 @@ export interface Context {
   timeZone: string;
   ip: string;
   userAgent: string;
+  /** The Cookie header as the browser sent it; absent outside of requests. */
+  cookie?: string;
   /** The instant the request began. */
   now: Date;
   /** Where a retried write is recognised; absent without the header. */

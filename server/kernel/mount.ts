@@ -152,6 +152,7 @@ export function contextOf(
     timeZone: zoneOf(header(request, 'x-time-zone')),
     ip: request.ip,
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    cookie: header(request, 'cookie') ?? '',
     now: new Date(),
     ...(key !== undefined &&
       endpoint.method !== 'GET' && {

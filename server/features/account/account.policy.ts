@@ -4,6 +4,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { networkOf } from '#server/kernel/network-of.ts';
 import { charge, forgetTries, refundTry, type ThrottlePolicy } from '#server/kernel/throttle.ts';
 import type { AccountParts } from './account.parts.ts';
+import { knownDevice } from './devices.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -28,51 +29,74 @@ const secondFactorOfAccount: ThrottlePolicy = {
 };
 /** How often a passkey may be tried that has yet to tell whose it is, known or not. */
 const passkeyOfAnybody: ThrottlePolicy = { name: 'passkey', free: 5, firstWait: 30, longestWait: 15 * minute, forget: day };
+/** The same for a device from which the account has signed in before, counted by device and account. */
+const passwordOfDevice: ThrottlePolicy = { ...passwordOfAccount, name: 'password on device' };
+const secondFactorOfDevice: ThrottlePolicy = { ...secondFactorOfAccount, name: 'second factor on device' };
 /** How often a code may be sent to one address; and from one address of the network, behind which a whole office may sit. */
 const codeToAddress: ThrottlePolicy = { name: 'code to', free: 4, firstWait: minute, longestWait: hour, forget: day };
 const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: minute, longestWait: hour, forget: 2 * hour };
 
-/** Charged before a password is compared, whether the account exists or not. Throws tooMany. */
-export async function chargePassword(context: Context, parts: AccountParts, whose: string): Promise<void> {
+/**
+ * Charged before a password is compared, whether the account exists or not. `whose` is what the tries are counted under: the
+ * address that was typed, or the id of an account that is signed in. A known device of the account has tries of its own:
+ * neither wrong passwords elsewhere nor those of its network lock it out. Throws tooMany.
+ */
+export async function chargePassword(context: Context, parts: AccountParts, { whose, accountId }: Tried): Promise<void> {
+  const known = knownBy(context, parts, accountId);
+  if (known !== undefined) return pay(context, parts, passwordOfDevice, known);
   await pay(context, parts, passwordFromIp, networkOf(context.ip));
   await pay(context, parts, passwordOfAccount, whose);
 }
 
-/** Charged before a password is hashed for someone who has yet to prove who they are: hashing is dear. Throws tooMany. */
+/** Charged before a password is hashed for a person who has yet to prove who they are: hashing is expensive. Throws tooMany. */
 export function chargeNewPassword(context: Context, parts: AccountParts): Promise<void> {
   return pay(context, parts, passwordFromIp, networkOf(context.ip));
 }
 
-/** The password was right: the account's tries are forgotten, and the network address gets its one back. */
-export function settlePassword(context: Context, parts: AccountParts, ...whose: string[]): Promise<void> {
+/** The password was right: the tries that were counted for it are forgotten, and the network address gets its one back. */
+export function settlePassword(context: Context, parts: AccountParts, { whose, accountId }: Tried): Promise<void> {
+  const known = knownBy(context, parts, accountId);
+  if (known === undefined) return settleNewPassword(context, parts, whose);
+  return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, passwordOfDevice, known));
+}
+
+/** A new password was set: all tries at the one before are forgotten, and the network address gets its one back. */
+export function settleNewPassword(context: Context, parts: AccountParts, ...whose: string[]): Promise<void> {
   return asPlatform(context.database, async (db) => {
     for (const subject of whose) await forgetTries(db, parts.secretKey, passwordOfAccount, subject);
     await refundTry(db, parts.secretKey, passwordFromIp, networkOf(context.ip));
   });
 }
 
-/** Charged before it is looked at what a passkey has signed, whether anybody has it or not. Throws tooMany. */
-export async function chargePasskey(context: Context, parts: AccountParts, credentialId: string): Promise<void> {
-  await pay(context, parts, passwordFromIp, networkOf(context.ip));
-  await pay(context, parts, passkeyOfAnybody, credentialId);
+/**
+ * Charged before the signature of a passkey is checked, whether the passkey exists or not. Counted by passkey only: nobody
+ * can guess a signature, so that wrong passwords and wrong passkeys of a network lock out no other passkey. Throws tooMany.
+ */
+export function chargePasskey(context: Context, parts: AccountParts, credentialId: string): Promise<void> {
+  return pay(context, parts, passkeyOfAnybody, credentialId);
 }
 
-/** The passkey was right: its tries are forgotten, and the network address gets its one back. */
+/** The passkey was right: its tries are forgotten. */
 export function settlePasskey(context: Context, parts: AccountParts, credentialId: string): Promise<void> {
-  return asPlatform(context.database, async (db) => {
-    await forgetTries(db, parts.secretKey, passkeyOfAnybody, credentialId);
-    await refundTry(db, parts.secretKey, passwordFromIp, networkOf(context.ip));
-  });
+  return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, passkeyOfAnybody, credentialId));
 }
 
-/** Charged before what shows the second factor is compared. Throws tooMany. */
+/** Charged before what shows the second factor is compared; a known device of the account has tries of its own. Throws tooMany. */
 export function chargeSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
-  return pay(context, parts, secondFactorOfAccount, accountId);
+  const known = knownBy(context, parts, accountId);
+  return known === undefined
+    ? pay(context, parts, secondFactorOfAccount, accountId)
+    : pay(context, parts, secondFactorOfDevice, known);
 }
 
 /** It was right: the tries are forgotten. */
 export function settleSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
-  return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, secondFactorOfAccount, accountId));
+  const known = knownBy(context, parts, accountId);
+  return asPlatform(context.database, (db) =>
+    known === undefined
+      ? forgetTries(db, parts.secretKey, secondFactorOfAccount, accountId)
+      : forgetTries(db, parts.secretKey, secondFactorOfDevice, known),
+  );
 }
 
 /** Charged before a code is sent. Throws tooMany. */
@@ -84,4 +108,16 @@ export async function chargeCode(context: Context, parts: AccountParts, address:
 async function pay(context: Context, parts: AccountParts, policy: ThrottlePolicy, subject: string): Promise<void> {
   const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, parts.secretKey, policy, subject));
   if (!allowed) throw new AppError('tooMany', { retryAfter });
+}
+
+/** What a password is tried for; `accountId` where there is such an account. */
+interface Tried {
+  whose: string;
+  accountId: string | undefined;
+}
+
+/** A known device of an account, as its tries are counted; undefined on any other device. */
+function knownBy(context: Context, parts: AccountParts, accountId: string | undefined): string | undefined {
+  const device = accountId === undefined ? undefined : knownDevice(context, parts, accountId);
+  return device === undefined ? undefined : `${device}\n${accountId}`;
 }

@@ -5,7 +5,7 @@ import { writeAccount } from '#server/kernel/write.ts';
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/outside/sign-on/tickets.ts';
 import type { AccountHooks, AccountParts } from './account.parts.ts';
-import { chargeCode, chargeNewPassword, chargePassword, settlePassword } from './account.policy.ts';
+import { chargeCode, chargeNewPassword, chargePassword, settleNewPassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
 import { sendNote } from './letters.ts';
@@ -44,7 +44,7 @@ export async function confirmRegistration(
     await hooks.addressProved(tx, context, address);
     return { address, ticket };
   });
-  await settlePassword(context, parts, done.address.value);
+  await settleNewPassword(context, parts, done.address.value);
   return { ticket: done.ticket };
 }
 
@@ -69,7 +69,7 @@ export async function confirmReset(context: Context, parts: AccountParts, proof:
     await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
     return { account, ticket: await issueTicket(tx, account.id) };
   });
-  await settlePassword(context, parts, ...throttledAs(done.account));
+  await settleNewPassword(context, parts, ...throttledAs(done.account));
   return { ticket: done.ticket };
 }
 
@@ -81,10 +81,10 @@ export async function changePassword(
 ) {
   const account = await asPlatform(context.database, (db) => repository.findById(db, context.account.id));
   if (!account) throw new AppError('signedOut');
-  await chargePassword(context, parts, account.id);
+  await chargePassword(context, parts, { whose: account.id, accountId: account.id });
   const same = await parts.passwords.verify(account.password_hash, wanted.current);
   if (!same) throw invalid({ field: 'current', rule: 'passwordWrong' });
-  await settlePassword(context, parts, account.id);
+  await settlePassword(context, parts, { whose: account.id, accountId: account.id });
   requireStrong(wanted.password, [account.email, account.mobile, account.display_name]);
   const passwordHash = await parts.passwords.hash(wanted.password);
   // An answer kept under an Idempotency-Key goes with a plain hash of the body, and passwords must not rest like that.

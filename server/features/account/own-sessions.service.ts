@@ -66,10 +66,10 @@ export async function signInFreshly(
   if (!account) throw new AppError('signedOut');
   const asked = ofFreshSignIn(context);
   if (given.passkey === undefined) {
-    await chargePassword(context, parts, id);
+    await chargePassword(context, parts, { whose: id, accountId: id });
     const right = await parts.passwords.verify(account.password_hash, given.password ?? '');
     if (!right) throw invalid({ field: 'password', rule: 'passwordWrong' });
-    await settlePassword(context, parts, id);
+    await settlePassword(context, parts, { whose: id, accountId: id });
     await requireSecondFactor(context, parts, asked, given);
   } else {
     await requireOwnPasskey(context, parts, asked, given.passkey);

@@ -10,6 +10,7 @@ import type { AccountParts } from './account.parts.ts';
 import { chargePasskey, chargePassword, settlePasskey, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { addressOf, type GivenAddress } from './account.rules.ts';
+import { rememberDevice } from './devices.ts';
 import { requestOptions, requirePasskey } from './passkeys.check.ts';
 import { type GivenSecondFactor, requireSecondFactor, waysOf } from './second-factor.check.ts';
 
@@ -34,11 +35,12 @@ export async function details(context: Context, parts: AccountParts, page: Page)
 export async function signIn(context: Context, parts: AccountParts, page: Page, given: GivenAddress & { password: string }) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const address = addressOf(given);
-  await chargePassword(context, parts, address.value);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
+  const tried = { whose: address.value, accountId: account?.id };
+  await chargePassword(context, parts, tried);
   const right = await parts.passwords.verify(account?.password_hash ?? null, given.password);
   if (!account || !right) throw invalid({ field: 'password', rule: 'passwordWrong' });
-  await settlePassword(context, parts, address.value);
+  await settlePassword(context, parts, tried);
   return goOn(context, parts, page, account.id);
 }
 
@@ -49,7 +51,14 @@ async function goOn(context: Context, parts: AccountParts, page: Page, accountId
     const step = await asPlatform(context.database, (db) => issueStep(db, accountId, page.uid));
     return { returnTo: null, step, ways };
   }
-  return { returnTo: await finishSignIn(parts.signOn, accountId, page.request, page.reply), step: null, ways };
+  return { returnTo: await arrive(context, parts, page, accountId), step: null, ways };
+}
+
+/** The end of every sign-in: from now on the browser is a known device of the account. @returns where it goes on */
+async function arrive(context: Context, parts: AccountParts, page: Page, accountId: string): Promise<string> {
+  const returnTo = await finishSignIn(parts.signOn, accountId, page.request, page.reply);
+  rememberDevice(context, parts, accountId, page.reply);
+  return returnTo;
 }
 
 /** What a passkey is to sign: of anybody, or of the account whose second factor is owed. Throws stepGone. */
@@ -69,7 +78,7 @@ export async function signInByPasskey(context: Context, parts: AccountParts, pag
   const asked = { purpose: 'SIGN_IN', place: page.uid, accountId: null } as const;
   const accountId = await requirePasskey(context, parts, asked, passkey);
   await settlePasskey(context, parts, passkey.id);
-  return { returnTo: await finishSignIn(parts.signOn, accountId, page.request, page.reply) };
+  return { returnTo: await arrive(context, parts, page, accountId) };
 }
 
 /** Whose second factor a page waits for. Throws stepGone. */
@@ -90,7 +99,7 @@ export async function signInBySecondFactor(
   const asked = await stepOf(context, page, step);
   await requireSecondFactor(context, parts, asked, given);
   if (!(await asPlatform(context.database, (db) => spendStep(db, step)))) throw new AppError('stepGone');
-  return { returnTo: await finishSignIn(parts.signOn, asked.accountId, page.request, page.reply) };
+  return { returnTo: await arrive(context, parts, page, asked.accountId) };
 }
 
 /** Signs in by a ticket from a registration or a new password. Throws stepGone. */

@@ -41,9 +41,9 @@ export async function consequences(context: AccountContext) {
 export async function close(context: AccountContext, parts: AccountParts, password: string): Promise<Record<string, never>> {
   const known = await asPlatform(context.database, (db) => findById(db, context.account.id));
   if (!known) throw new AppError('signedOut');
-  await chargePassword(context, parts, known.id);
+  await chargePassword(context, parts, { whose: known.id, accountId: known.id });
   if (!(await parts.passwords.verify(known.password_hash, password))) throw invalid({ field: 'password', rule: 'passwordWrong' });
-  await settlePassword(context, parts, known.id);
+  await settlePassword(context, parts, { whose: known.id, accountId: known.id });
   // An answer kept under an Idempotency-Key goes with a plain hash of the body, and passwords must not rest like that.
   const { idempotency: _unused, ...once } = context;
   return writeAccount(once, async (tx) => {
