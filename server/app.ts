@@ -58,7 +58,6 @@ import { workbenchRoutes } from './features/workbench/workbench.routes.ts';
 import { checkoutRoutes } from './flows/checkout/checkout.routes.ts';
 import { mountGatewayEvents } from './flows/checkout/gateway-events.ts';
 import { closeAccountRoutes } from './flows/close-account/close-account.routes.ts';
-import { addressProved } from './flows/address-proved/address-proved.ts';
 import { appAccessRoutes } from './flows/app-access/app-access.routes.ts';
 import { bulkChangeRoutes } from './flows/bulk-change/bulk-change.routes.ts';
 import { firstRunRoutes } from './flows/first-run/first-run.routes.ts';
@@ -115,7 +114,7 @@ export function allRoutes(
   >,
 ): Route[] {
   return [
-    ...accountRoutes(parts.account, { addressProved }),
+    ...accountRoutes(parts.account),
     ...checkoutRoutes({ ...parts, publicUrl: parts.account.publicUrl }),
     ...closeAccountRoutes(parts.account),
     ...ownSafetyRoutes(parts.account),

@@ -54,7 +54,6 @@ async function passwordLink({ database, secretKey, publicUrl }: StaffParts, acco
     language: 'en' as const,
     accountId,
     displayName: null,
-    passwordHash: null,
     codeHash: keyedHash(secretKey, code),
     linkHash: keyedHash(secretKey, token),
   };

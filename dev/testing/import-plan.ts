@@ -36,7 +36,6 @@ export function world(people: Existing[] = [], more: Partial<World> = {}): World
     byMobile: by((person) => person.mobile),
     byEmail: by((person) => person.email),
     lines: new Map(people.flatMap(({ id, leader_id }) => (leader_id ? [[id, leader_id] as const] : []))),
-    accounts: new Set(),
     staff: new Set(),
     staffMembers: new Set(),
     headcount: 10,

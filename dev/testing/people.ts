@@ -3,7 +3,6 @@ import { account } from '#contract/account.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { ownSafetyRoutes } from '#server/features/account/own-safety.routes.ts';
-import { addressProved } from '#server/flows/address-proved/address-proved.ts';
 import { mount } from '#server/kernel/mount.ts';
 import { createPasswords } from '#server/outside/sign-on/passwords.ts';
 import { type Browser, createBrowser } from './browser.ts';
@@ -33,7 +32,7 @@ export async function startAccountTrial(): Promise<AccountTrial> {
   const trial = await startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
     const parts = { signOn, passwords: createPasswords(), secretKey: rootKey, publicUrl: url, mobile: true, developerMail: true };
     const options = { database, logKey: rootKey, fileKey: rootKey, verify: signOn.verifyToken, checkAnswers: true };
-    mount(app, options, [...accountRoutes(parts, { addressProved }), ...ownSafetyRoutes(parts)]);
+    mount(app, options, [...accountRoutes(parts), ...ownSafetyRoutes(parts)]);
   });
   return { ...trial, say: (endpoint, input = {}) => say(trial.url, endpoint, input), read: (address) => read(trial, address) };
 }

@@ -1,7 +1,5 @@
-import type { Context, Tx } from '#server/kernel/context.ts';
 import type { Passwords } from '#server/outside/sign-on/passwords.ts';
 import type { SignOn } from '#server/outside/sign-on/sign-on.ts';
-import type { Address } from './account.rules.ts';
 
 /** What the account feature needs from outside, made by main.ts or by a test. */
 export interface AccountParts {
@@ -15,10 +13,4 @@ export interface AccountParts {
   mobile: boolean;
   /** Whether mail is shown at /dev/mail instead of being sent. */
   developerMail: boolean;
-}
-
-/** What else happens when an account changes: work of flows, given by who wires the routes, for features know no flow. */
-export interface AccountHooks {
-  /** A new account has shown that an address is its own; in the transaction that makes it. */
-  addressProved(tx: Tx, context: Context, address: Address): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { account } from '#contract/account.ts';
 import { type Route, route } from '#server/kernel/mount.ts';
-import type { AccountHooks, AccountParts } from './account.parts.ts';
+import type { AccountParts } from './account.parts.ts';
 import { changePassword, confirmRegistration, confirmReset, forgot, register, signOutEverywhere } from './account.service.ts';
 import { abort, details, signIn, signInByTicket } from './sign-in.service.ts';
 import { find, resend } from './verifications.service.ts';
 
-export function accountRoutes(parts: AccountParts, hooks: AccountHooks): Route[] {
+export function accountRoutes(parts: AccountParts): Route[] {
   return [
     route(account.options, () => Promise.resolve({ mobile: parts.mobile, developerMail: parts.developerMail })),
     route(account.interaction, (context, { params }, request, reply) => details(context, parts, { ...params, request, reply })),
@@ -17,7 +17,7 @@ export function accountRoutes(parts: AccountParts, hooks: AccountHooks): Route[]
     ),
     route(account.abort, (context, { params }, request, reply) => abort(context, parts, { ...params, request, reply })),
     route(account.register, (context, { body }) => register(context, parts, body)),
-    route(account.confirmRegistration, (context, { body }) => confirmRegistration(context, parts, hooks, body)),
+    route(account.confirmRegistration, (context, { body }) => confirmRegistration(context, parts, body)),
     route(account.forgot, (context, { body }) => forgot(context, parts, body)),
     route(account.confirmReset, (context, { body }) => confirmReset(context, parts, body)),
     route(account.verification, (context, { params }) => find(context, params.id)),

@@ -4,7 +4,7 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/outside/sign-on/tickets.ts';
-import type { AccountHooks, AccountParts } from './account.parts.ts';
+import type { AccountParts } from './account.parts.ts';
 import { chargeCode, chargeNewPassword, chargePassword, settleNewPassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
@@ -28,7 +28,6 @@ export async function register(context: Context, parts: AccountParts, given: Giv
 export async function confirmRegistration(
   context: Context,
   parts: AccountParts,
-  hooks: AccountHooks,
   proof: Proof & { displayName: string; password: string },
 ) {
   await chargeNewPassword(context, parts);
@@ -40,9 +39,7 @@ export async function confirmRegistration(
     const accountId = await withConstraints({ accounts_email_key: taken, accounts_mobile_key: taken }, () =>
       repository.insertAccount(tx, { address, displayName: proof.displayName, passwordHash, language }),
     );
-    const ticket = await issueTicket(tx, accountId);
-    await hooks.addressProved(tx, context, address);
-    return { address, ticket };
+    return { address, ticket: await issueTicket(tx, accountId) };
   });
   await settleNewPassword(context, parts, done.address.value);
   return { ticket: done.ticket };

@@ -9,7 +9,7 @@ import { Json } from '#server/kernel/mount.ts';
 import { changes, entryOf, type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { writeTeamOnce } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreePlaces } from './members.cap.ts';
-import { faultsOfStaff, lockEditable, requireLeader, requireMove, requireSound, statusOf } from './members.checks.ts';
+import { faultsOfStaff, lockEditable, requireLeader, requireMove, requireSound } from './members.checks.ts';
 import { editScope, mayOf, neverSuspended, reachesDepartments } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
@@ -49,27 +49,25 @@ function adding(context: TeamContext, body: MemberCreate) {
   const values = valuesOf(body);
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
   const warning = requireSound(context, person, body.ageConfirmed);
-  const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : null;
   const departmentIds = [...new Set(body.departmentIds ?? [])];
   const teamId = context.team.id;
   const id = uuidv7();
 
   const look = async (db: Db) => {
-    const seen = await writes.beforeAdding(db, context, { email: person.email, mobile }, departmentIds);
+    const seen = await writes.beforeAdding(db, context, departmentIds);
     await requireLeader(db, context, id, values.leader_id);
     await requireNoStaff(db, context, person);
     return { ...seen, places: placesFor(context, departmentIds, seen.places) };
   };
-  const change = (db: Db, { places, hasAccount }: writes.SeenBeforeAdding) => {
+  const change = (db: Db, { places }: writes.SeenBeforeAdding) => {
     const entry = entryOf(context, {
       category: 'MEMBER',
       action: 'member.create',
       object: { type: 'member', id, name: body.displayName },
       after: { ...loggable(values), departments: places.map((place) => place.name), ...(warning && { ageConfirmed: warning }) },
     });
-    const status = hasAccount ? 'NOT_JOIN' : 'UNREGISTERED';
     const shown = places.map(({ departmentId, name, path }) => ({ departmentId, name, path }));
-    return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status }, shown, entry));
+    return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status: 'UNREGISTERED' }, shown, entry));
   };
   const addIn = async (tx: Tx) => {
     await requireFreePlaces(tx, context.team, 1);
@@ -138,8 +136,8 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
   const reached =
     merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
   if (reached) await requireNoStaff(db, context, merged);
-  const waits = row.status === 'UNREGISTERED' || row.status === 'NOT_JOIN';
-  const status = reached && waits ? await statusOf(db, merged) : row.status;
+  // The person who opened an invitation did so under the address of before.
+  const status = reached && row.status === 'NOT_JOIN' ? 'UNREGISTERED' : row.status;
   const before = row.departments.map((place) => place.departmentId).join();
   return {
     row,

@@ -77,12 +77,6 @@ export async function requireLeader(
   if (await repository.leadsAbove(db, context.team.id, id, leaderId)) throw invalid({ field: 'leaderId', rule: 'cycle' });
 }
 
-/** NOT_JOIN where an account signs in with this e-mail or mobile, else UNREGISTERED (domain rules 1). */
-export async function statusOf(db: Db, person: Person): Promise<'NOT_JOIN' | 'UNREGISTERED'> {
-  const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : null;
-  return (await repository.findAccount(db, person.email, mobile)) ? 'NOT_JOIN' : 'UNREGISTERED';
-}
-
 /** Faults of the contacts that are those of the provider's staff; support, who would be back by them, may give them to nobody. */
 export async function faultsOfStaff(
   db: Db,

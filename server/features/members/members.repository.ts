@@ -259,13 +259,6 @@ export async function countMarks(db: Db, teamId: string, departmentId: string): 
   return rows[0]?.n ?? 0;
 }
 
-/** Which account, if any, signs in with this e-mail or mobile; decides between NOT_JOIN and UNREGISTERED. */
-export async function findAccount(db: Db, email: string | null, mobile: string | null): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM accounts WHERE closed_at IS NULL AND (email = ${email} OR mobile = ${mobile}) LIMIT 1`.execute(db);
-  return rows[0]?.id;
-}
-
 /** One change of a leader at a time, before any row is locked: two crosswise would each see a line without a circle. */
 export async function lockLeaders(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`leaders ${teamId}`}))`.execute(tx);

@@ -62,8 +62,6 @@ export interface PlaceSeen {
 export interface SeenBeforeAdding {
   /** Who counts against the team's cap. */
   people: number;
-  /** Somebody signs in with this e-mail or mobile. */
-  hasAccount: boolean;
   /** The departments asked for, in no order. */
   places: PlaceSeen[];
 }
@@ -71,20 +69,18 @@ export interface SeenBeforeAdding {
 const looking = (which: string) =>
   statement<SeenBeforeAdding & { facts: string }>(`SELECT
     (SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = $1::uuid) AS people,
-    EXISTS (SELECT 1 FROM accounts WHERE closed_at IS NULL AND (email = $2::citext OR mobile = $3)) AS "hasAccount",
     coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name, 'above', d.path))
-      FROM app.departments d WHERE ${which}), '[]') AS places, ${factsOfParameter('$4')}`);
-const lookingAtThese = looking('d.id = ANY($5::uuid[])');
+      FROM app.departments d WHERE ${which}), '[]') AS places, ${factsOfParameter('$2')}`);
+const lookingAtThese = looking('d.id = ANY($3::uuid[])');
 const lookingAtRoot = looking('d.parent_id IS NULL');
 
 /** Reads what adding someone to these departments depends on; without any, to the root. */
 export async function beforeAdding(
   db: Db,
   context: TeamContext,
-  person: { email: string | null; mobile: string | null },
   departmentIds: readonly string[],
 ): Promise<SeenBeforeAdding> {
-  const values = [context.team.id, person.email, person.mobile, context.account.id];
+  const values = [context.team.id, context.account.id];
   const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
   if (!row) throw new Error('a SELECT without FROM gave no row');
   context.guess?.confirm(row.facts);

@@ -115,7 +115,7 @@ test('writes people, places, leaders, statuses, invitations and log together', a
   expect(by.get('E1')).toMatchObject({ id: anna.memberId, display_name: 'Anna', job_title: 'Head', version: 2 });
   expect(by.get('E2')).toMatchObject({ status: 'UN_ACTIVATED', leader_id: by.get('E3')?.id });
   expect(by.get('E3')).toMatchObject({ status: 'UNREGISTERED', leader_id: anna.memberId });
-  expect(by.get('E4'), 'an account signs in with this address').toMatchObject({ status: 'NOT_JOIN' });
+  expect(by.get('E4'), 'an account signs in with this address, which is not told').toMatchObject({ status: 'UNREGISTERED' });
   const found = await app.call<{ items: { employeeId: string; departments: { name: string }[] }[] }>(team.owner, members.list, {
     query: { search: 'chendawen' },
   });

@@ -52,7 +52,7 @@ export function judge(read: ReadRow, match: Match, world: World): PlannedRow {
     row.faults.push({ column: 'displayName', reason: 'required' });
   }
   judgePerson(row, world);
-  after.status = statusAfter(row, world);
+  after.status = statusAfter(row);
   return row;
 }
 
@@ -99,10 +99,11 @@ function judgePerson(row: PlannedRow, world: World): void {
 
 const mobileOf = (person: Person) => (person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '');
 
-/** NOT_JOIN where the person has an account; otherwise as invited or not. Who has joined or was invited keeps the status. */
-function statusAfter({ existing, after, invites }: PlannedRow, world: World): string {
+/** As invited or not, whether or not an account exists for the address. A member who has joined, was invited or opened an invitation keeps the status. */
+function statusAfter({ existing, after, invites }: PlannedRow): string {
   if (existing && existing.status !== 'UNREGISTERED' && existing.status !== 'NOT_JOIN') return existing.status;
-  if (world.accounts.has(after.email?.toLowerCase() ?? '') || world.accounts.has(mobileOf(after))) return 'NOT_JOIN';
+  const reached = existing?.email?.toLowerCase() === after.email?.toLowerCase() && existing?.mobile === (mobileOf(after) || null);
+  if (existing?.status === 'NOT_JOIN' && reached) return 'NOT_JOIN';
   return invites ? 'UN_ACTIVATED' : 'UNREGISTERED';
 }
 

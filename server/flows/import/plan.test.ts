@@ -144,17 +144,17 @@ describe('what a row does', () => {
     expect(kept?.departments).toEqual(['sales', 'asia']);
   });
 
-  test.each<[string, Partial<Existing> | null, boolean, boolean, string, boolean]>([
-    ['new', null, false, false, 'UNREGISTERED', false],
-    ['new, invited', null, true, false, 'UN_ACTIVATED', true],
-    ['new with an account', null, false, true, 'NOT_JOIN', false],
-    ['new with an account, invited', null, true, true, 'NOT_JOIN', true],
-    ['known, invited', { status: 'UNREGISTERED' }, true, false, 'UN_ACTIVATED', true],
-    ['invited before', { status: 'UN_ACTIVATED' }, true, false, 'UN_ACTIVATED', false],
-    ['joined', { status: 'REGISTERED' }, true, true, 'REGISTERED', false],
-    ['closed', { status: 'CANCELED' }, true, true, 'CANCELED', false],
-  ])('status: %s', (_name, existing, invite, account, status, invites) => {
-    const around = world(existing ? [member('anna', existing)] : [], { accounts: new Set(account ? ['anna@example.com'] : []) });
+  test.each<[string, Partial<Existing> | null, boolean, string, boolean]>([
+    ['new', null, false, 'UNREGISTERED', false],
+    ['new, invited', null, true, 'UN_ACTIVATED', true],
+    ['not joined', { status: 'NOT_JOIN', email: 'anna@example.com' }, false, 'NOT_JOIN', false],
+    ['not joined, other address', { status: 'NOT_JOIN', email: 'before@example.com' }, false, 'UNREGISTERED', false],
+    ['known, invited', { status: 'UNREGISTERED' }, true, 'UN_ACTIVATED', true],
+    ['invited before', { status: 'UN_ACTIVATED' }, true, 'UN_ACTIVATED', false],
+    ['joined', { status: 'REGISTERED' }, true, 'REGISTERED', false],
+    ['closed', { status: 'CANCELED' }, true, 'CANCELED', false],
+  ])('status: %s', (_name, existing, invite, status, invites) => {
+    const around = world(existing ? [member('anna', existing)] : []);
     expect(plan([{ ...anna, ...(invite && { invite: 'Y' }) }], around)[0]).toMatchObject({ after: { status }, invites });
   });
 

@@ -97,14 +97,6 @@ export async function linesAbove(db: Db, teamId: string, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row.leader_id]));
 }
 
-/** Which of these e-mails and mobiles sign in somewhere. */
-export async function accountsOf(db: Db, emails: string[], mobiles: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string | null; mobile: string | null }>`
-    SELECT email, mobile FROM accounts WHERE closed_at IS NULL AND email = ANY(${emails}::citext[])
-    UNION SELECT email, mobile FROM accounts WHERE closed_at IS NULL AND mobile = ANY(${mobiles}::text[])`.execute(db);
-  return new Set(rows.flatMap(({ email, mobile }) => [email?.toLowerCase(), mobile]).filter((key) => typeof key === 'string'));
-}
-
 /** The members of a team who work for the provider. */
 export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

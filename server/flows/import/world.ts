@@ -18,8 +18,6 @@ export interface World {
   byEmail: ReadonlyMap<string, repository.Existing>;
   /** Leader by member, for everyone above the members of the file. */
   lines: ReadonlyMap<string, string>;
-  /** E-mails and mobiles that have an account. */
-  accounts: ReadonlySet<string>;
   /** Addresses of the provider's staff, and the members among them, where support imports. */
   staff: ReadonlySet<string>;
   staffMembers: ReadonlySet<string>;
@@ -54,7 +52,6 @@ export async function loadWorld(
           people.map(({ id }) => id),
         )
       : new Map(),
-    accounts: await repository.accountsOf(db, contacts.emails, contacts.mobiles),
     staff: await staffAddresses(db, options.support ? [...contacts.emails, ...contacts.mobiles] : []),
     staffMembers: new Set(options.support ? await repository.staffMembers(db, team.id) : []),
     headcount: await headcount(db, team.id),

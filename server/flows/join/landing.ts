@@ -9,8 +9,8 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam, inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files.ts';
-import { awaitPerson } from '../address-proved/address-proved.ts';
 import { type Arrival, arrive, factsOf, findWay, type Given } from './arrival.ts';
+import { awaitPerson } from './await-person.ts';
 import type { JoinParts } from './join.parts.ts';
 import { type Applicant, findApplicant } from './join.repository.ts';
 

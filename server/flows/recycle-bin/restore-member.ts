@@ -3,7 +3,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireFreePlaces } from '#server/features/members/members.cap.ts';
-import { faultsOfStaff, statusOf } from '#server/features/members/members.checks.ts';
+import { faultsOfStaff } from '#server/features/members/members.checks.ts';
 import { leadsAbove, lockLeaders, type MemberDetailRow } from '#server/features/members/members.repository.ts';
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
@@ -40,7 +40,9 @@ export async function restoreMember(
   const { places, root } = await repository.placesLeft(tx, teamId, snapshot.departments);
   const leaderId = typeof snapshot.row['leader_id'] === 'string' ? snapshot.row['leader_id'] : null;
   const leader = leaderId && (await repository.isCurrent(tx, teamId, leaderId)) ? leaderId : null;
-  const status = await statusOf(tx, person);
+  // The team knows of an account only where its person joined or opened an invitation before.
+  const known = ['REGISTERED', 'NOT_JOIN'].includes(String(snapshot.row['status']));
+  const status = known ? 'NOT_JOIN' : 'UNREGISTERED';
   const row = { ...snapshot.row, leader_id: leader, status, updated_at: context.now.toISOString() };
   await withConstraints(taken, () => bin.putBack(tx, 'members', row));
   await repository.place(tx, teamId, id, places.length ? places.map((place) => place.id) : [root]);

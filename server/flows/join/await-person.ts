@@ -1,25 +1,11 @@
 import { sql } from 'kysely';
-import type { Address } from '#server/features/account/account.rules.ts';
 import type { Context, Tx } from '#server/kernel/context.ts';
-import { enterTeam } from '#server/kernel/db.ts';
 import { record } from '#server/kernel/operation-log.ts';
 
 /**
- * An account has shown that an address is its own: records that wait under it in any team go on to NOT_JOIN (domain rules 1).
- * Called in the transaction that makes the account, so both are kept or neither.
+ * The person of a record has opened an invitation of its team while signed in, but has not joined (domain rules 1). Until then
+ * a team is not told whether an address has an account. The entry in the log is the server's own.
  */
-export async function addressProved(tx: Tx, context: Context, address: Address): Promise<void> {
-  const { rows } = await sql<{ team_id: string; member_id: string }>`
-    SELECT team_id, member_id FROM app.records_of_address(
-      ${address.channel === 'MAIL' ? address.value : null}, ${address.channel === 'SMS' ? address.value : null})
-    ORDER BY team_id, member_id`.execute(tx);
-  for (const row of rows) {
-    await enterTeam(tx, row.team_id);
-    await awaitPerson(tx, context, row.team_id, row.member_id);
-  }
-}
-
-/** A record whose person has an account, but has not joined. Its entry in the log is the server's own. */
 export async function awaitPerson(tx: Tx, context: Context, teamId: string, memberId: string): Promise<void> {
   const { rows } = await sql<{ display_name: string; before: string }>`
     UPDATE members m SET status = 'NOT_JOIN', version = version + 1, updated_at = now()
