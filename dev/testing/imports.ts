@@ -2,6 +2,7 @@ import { imports, type MemberImport } from '#contract/imports.ts';
 import { commitImport, type CommitInput, type CommitResult } from '#server/flows/import/commit.job.ts';
 import { undoImport, type UndoInput, type UndoResult } from '#server/flows/import/undo.job.ts';
 import { asTeam, type Database } from '#server/kernel/db.ts';
+import { claimJob } from '#server/kernel/job-claim.ts';
 import type { JobRun } from '#server/kernel/jobs.ts';
 import type { Answer, TestApp } from './app.ts';
 import { makeWorkbook } from './spreadsheets.ts';
@@ -26,21 +27,24 @@ export function askCommit(
   return app.call(person, imports.commit, { params: { id }, body });
 }
 
-/** A job as the worker would run it. */
+/** Claims a job as the worker does, whoever had it before. */
 export async function jobOf<I>(
   app: { database: Database; logKey: Buffer },
   teamId: string,
   jobId: string,
   more: Partial<JobRun<I>> = {},
 ): Promise<JobRun<I>> {
-  const row = await asTeam(app.database, teamId, (db) =>
-    db.selectFrom('jobs').select('input').where('team_id', '=', teamId).where('id', '=', jobId).executeTakeFirstOrThrow(),
+  await asTeam(app.database, teamId, (db) =>
+    db.updateTable('jobs').set({ status: 'WAITING' }).where('team_id', '=', teamId).where('id', '=', jobId).execute(),
   );
+  const row = await claimJob(app.database, teamId, jobId);
+  if (!row) throw new Error(`there is no job ${jobId}`);
   return {
     database: app.database,
     logKey: app.logKey,
     teamId,
     jobId,
+    claim: row.claim,
     input: row.input as I,
     requestId: 'test',
     progress: () => Promise.resolve(),

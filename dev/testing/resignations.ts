@@ -10,6 +10,7 @@ import { inTransaction } from '#server/kernel/db.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { accountStandIn } from './account-parts.ts';
 import type { TestApp } from './app.ts';
+import { jobOf } from './imports.ts';
 import type { Person, TestTeam } from './team.ts';
 
 /** The kinds as the server registers them. */
@@ -49,21 +50,7 @@ export async function runResignJob(
   jobId: string,
   kinds: readonly HandoverKind[] = registered,
 ): Promise<ResignBatch> {
-  const { input } = await asTeam(app, teamId, (tx) =>
-    tx.selectFrom('jobs').select('input').where('id', '=', jobId).executeTakeFirstOrThrow(),
-  );
-  return resignAll(
-    {
-      database: app.database,
-      logKey: app.logKey,
-      teamId,
-      jobId,
-      input: input as unknown as ResignInput,
-      requestId: 'test',
-      progress: () => Promise.resolve(),
-    },
-    kinds,
-  );
+  return resignAll(await jobOf<ResignInput>(app, teamId, jobId), kinds);
 }
 
 /** A request to join that waits for who invited. */

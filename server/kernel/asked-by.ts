@@ -2,8 +2,9 @@ import type { ErrorName } from '#contract/errors.ts';
 import { supportName } from '#contract/support-facts.ts';
 import { placeOfToken, type TokenFacts } from './api-token-place.ts';
 import type { Actor, Tx } from './context.ts';
-import { asTeam, type Database, type Db, inTransaction, statement } from './db.ts';
+import { asTeam, type Db, statement } from './db.ts';
 import { AppError } from './errors.ts';
+import { inClaim, type JobClaim } from './job-claim.ts';
 
 /**
  * Who asked for what is done later, by the id their request had: a member, whose job acts for them, or support by the id of
@@ -37,12 +38,6 @@ export async function findAskedBy(
   return { memberId: id, displayName: supportName(lease.staff_name), kind: 'SUPPORT' };
 }
 
-interface Asked {
-  database: Database;
-  teamId: string;
-  jobId: string;
-}
-
 /** Why work ends that somebody began who opens nothing any more: what a job fails with, and not with each item of it. */
 const overs: readonly ErrorName[] = ['supportClosed', 'tokenOver'];
 export const endsJob = (error: AppError): boolean => overs.includes(error.error);
@@ -51,7 +46,7 @@ export const endsJob = (error: AppError): boolean => overs.includes(error.error)
  * Ends long work that support or a token began once these open nothing any more: supportClosed after the lease, tokenOver for
  * a token that was revoked, whose time is over or whom nobody answers for. What a member began goes on.
  */
-export async function requireStillAsked({ database, teamId, jobId }: Asked): Promise<void> {
+export async function requireStillAsked({ database, teamId, jobId }: Omit<JobClaim, 'claim'>): Promise<void> {
   const [asked] = await asTeam(database, teamId, (db) => selectAsked(db, [teamId, jobId]));
   if (asked?.lease_over) throw new AppError('supportClosed');
   if (asked?.token && !opens(JSON.parse(asked.token) as TokenFacts)) throw new AppError('tokenOver');
@@ -74,8 +69,8 @@ function opens(token: TokenFacts): boolean {
   }
 }
 
-/** A transaction of a job's work. Throws supportClosed or tokenOver instead where who began it opens nothing any more. */
-export async function writeJob<T>(job: Asked, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** A transaction of a job's work. Throws ClaimLostError, and supportClosed or tokenOver once the lease or token has ended. */
+export async function writeJob<T>(job: JobClaim, work: (tx: Tx) => Promise<T>): Promise<T> {
   await requireStillAsked(job);
-  return inTransaction(job.database, { teamId: job.teamId }, work);
+  return inClaim(job, work);
 }

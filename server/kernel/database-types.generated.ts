@@ -692,6 +692,7 @@ export interface Issuer {
 }
 
 export interface Jobs {
+  claim: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   done: Generated<number>;
@@ -700,6 +701,7 @@ export interface Jobs {
   id: string;
   input: Json;
   kind: string;
+  leased_until: Timestamp | null;
   request_id: string;
   result: Json | null;
   started_at: Timestamp | null;

@@ -89,27 +89,6 @@ test('a refusal ends a job with its name; what was not foreseen is tried again',
   expect(tries).toBe(2);
 });
 
-test('the job of a killed process is taken over at once, the job of a living one is left alone', async () => {
-  const [orphan, kept] = [await add('take'), await add('take')];
-  const living = new pg.Client({ connectionString: own.url });
-  await living.connect();
-  await living.query("SELECT pg_advisory_lock(hashtext('atrium.worker.living'))");
-  const claim = (id: string, worker: string) =>
-    owner.query("UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() WHERE payload ->> 'jobId' = $2", [
-      worker,
-      id,
-    ]);
-  await claim(orphan, 'killed.1');
-  await claim(kept, 'living.1');
-  const ran: string[] = [];
-  await start({ take: (job) => Promise.resolve(ran.push(job.jobId)) });
-  await ended(orphan);
-  await ended(await add('take'));
-  expect(ran).toContain(orphan);
-  expect(ran).not.toContain(kept);
-  await living.end();
-});
-
 test('what has served its time is swept away, and nothing else', async () => {
   const keep = (key: string, age: string) =>
     owner.query(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Runner, run } from 'graphile-worker';
 import pg from 'pg';
 import { sql } from 'kysely';
@@ -6,31 +5,41 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import { findAskedBy, requireStillAsked } from './asked-by.ts';
 import type { TeamContext, Tx } from './context.ts';
-import { asTeam, inTransaction, keepFromEnding, type Database } from './db.ts';
+import { type Database, inTransaction, keepFromEnding, patience } from './db.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
+import {
+  claimJob,
+  ClaimLostError,
+  type JobClaim,
+  type LeaseTimes,
+  leaseTimes,
+  renewLeases,
+  requeueLost,
+  updateClaimed,
+  waitingLease,
+} from './job-claim.ts';
 
 /** What a running job knows: whose it is, who asked, and where to report. */
-export interface JobRun<I = unknown> {
-  database: Database;
+export interface JobRun<I = unknown> extends JobClaim {
   logKey: Buffer;
-  teamId: string;
-  jobId: string;
   input: I;
   requestId: string;
-  /** Sets the progress people see, in items. Throws supportClosed or tokenOver where who began it opens nothing any more: what is not committed is undone. */
+  /** Sets the progress people see, in items. Throws ClaimLostError, and supportClosed or tokenOver once the lease or token has ended. */
   progress(done: number, total?: number): Promise<void>;
 }
 
 /**
- * Work that outlasts a request. It may run again from the start after a crash, so it has to find out for itself what is
- * done already, and writes by `writeJob`, so that it ends with the lease or token it was begun under. What it resolves to is kept as
- * the result; an AppError is the reason people see.
+ * Work that outlasts a request. After a crash it runs again from the start, so it checks what is already done. It writes
+ * through `writeJob` only, which refuses once the job was claimed by another process or the lease or token it was started
+ * under has ended. What it resolves to is stored as the result; an AppError is the reason people see.
  */
 export type JobHandler<I = never> = (job: JobRun<I>) => Promise<unknown>;
 export type JobHandlers = Record<string, JobHandler>;
 
 const task = 'team_job';
 const workersPerProcess = 2;
+/** A job that failed or ended its process this often is given up. */
+const mostClaims = 5;
 
 /** Adds a job in the caller's transaction: it runs once the transaction is kept. Resolves to the id of the job. */
 export async function enqueue(tx: Tx, context: TeamContext, kind: string, input: object, total?: number): Promise<string> {
@@ -45,9 +54,10 @@ export async function enqueue(tx: Tx, context: TeamContext, kind: string, input:
       total: total ?? null,
       created_by: context.actor.memberId,
       request_id: context.requestId,
+      leased_until: waitingLease,
     })
     .execute();
-  await sql`SELECT app.enqueue(${task}, ${JSON.stringify({ teamId: context.team.id, jobId: id })}::json)`.execute(tx);
+  await sql`SELECT app.enqueue(${task}, ${JSON.stringify({ teamId: context.team.id, jobId: id })}::json, ${id})`.execute(tx);
   return id;
 }
 
@@ -69,31 +79,62 @@ export interface JobsOptions {
   /** What the hourly sweep does beside app.sweep(), as the owner. */
   onSweep?(client: pg.PoolClient): Promise<unknown>;
   onError(error: unknown, kind: string): void;
+  /** Shorter in tests. */
+  leases?: LeaseTimes;
 }
 
-/** Runs jobs until stopped; takes over at once what a killed process left. */
+/**
+ * Runs jobs until stopped. A job is leased to the process that runs it (job-claim.ts); jobs of a process that died start
+ * elsewhere once their lease has ended. Nothing here depends on how the queue library marks its own rows.
+ */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: options.ownerUrl, max: workersPerProcess + 2 });
+  const pool = new pg.Pool({ connectionString: options.ownerUrl, max: workersPerProcess + 2, ...patience });
   keepFromEnding(pool);
-  const processId = randomUUID();
-  const presence = await pool.connect();
-  await presence.query('SELECT pg_advisory_lock(hashtext($1))', [lockName(processId)]);
-  const takeOver = () => releaseDead(presence, processId).catch((error: unknown) => options.onError(error, 'take over'));
-  await takeOver();
-  const timer = setInterval(() => void takeOver(), 15_000);
+  const { leases: times = leaseTimes } = options;
+  const claims = new Set<JobClaim>();
+  const keepLeases = async () => {
+    try {
+      await renewLeases(pool, [...claims], times);
+      await requeueLost(pool, task, times);
+    } catch (error) {
+      options.onError(error, 'job leases');
+    }
+  };
+  await keepLeases();
+  const timer = repeat(keepLeases, times.renewal * 1000);
   const runners: Runner[] = [];
-  for (let n = 1; n <= workersPerProcess; n += 1) runners.push(await startRunner(options, pool, `${processId}.${n}`));
+  for (let n = 0; n < workersPerProcess; n += 1) runners.push(await startRunner(options, pool, claims));
   return {
     async stop() {
-      clearInterval(timer);
       await Promise.all(runners.map((runner) => runner.stop()));
-      presence.release();
+      await timer.stop();
       await pool.end();
     },
   };
 }
 
-function startRunner(options: JobsOptions, pool: pg.Pool, workerId: string): Promise<Runner> {
+/** Does work again and again with a pause in between, never twice at once. */
+function repeat(work: () => Promise<void>, pauseMs: number): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const plan = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = work().then(plan);
+    }, pauseMs);
+  };
+  plan();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>): Promise<Runner> {
   const scheduled = Object.entries(options.scheduled ?? {});
   return run({
     pgPool: pool,
@@ -103,8 +144,7 @@ function startRunner(options: JobsOptions, pool: pg.Pool, workerId: string): Pro
     crontab: ['17 * * * * sweep', ...scheduled.map(([name, { cron }]) => `${cron} ${name}`)].join('\n'),
     logger: silent,
     taskList: {
-      [task]: (payload, { job }) =>
-        runJob(options, payload as { teamId: string; jobId: string }, job.attempts >= job.max_attempts),
+      [task]: (payload) => runJob(options, claims, payload as { teamId: string; jobId: string }),
       sweep: async (_payload, { withPgClient }) => {
         await withPgClient(async (client) => {
           await client.query('SELECT app.sweep()');
@@ -122,64 +162,55 @@ function startRunner(options: JobsOptions, pool: pg.Pool, workerId: string): Pro
         ]),
       ),
     },
-    ...({ workerId } as object),
   });
 }
 
-// A process holds a lock under its id as long as it lives: whoever can take it knows that its jobs are orphans.
-const lockName = (processId: string) => `atrium.worker.${processId}`;
-
-async function releaseDead(client: pg.PoolClient, own: string): Promise<void> {
-  const { rows } = await client.query<{ locked_by: string }>(
-    'SELECT DISTINCT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL',
-  );
-  for (const { locked_by } of rows) {
-    const processId = locked_by.split('.')[0] ?? '';
-    if (processId === own) continue;
-    const { rows: locks } = await client.query<{ dead: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS dead', [
-      lockName(processId),
-    ]);
-    if (!locks[0]?.dead) continue;
-    await client.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [locked_by]);
-    await client.query('SELECT pg_advisory_unlock(hashtext($1))', [lockName(processId)]);
-  }
-}
-
-async function runJob(options: JobsOptions, { teamId, jobId }: { teamId: string; jobId: string }, last: boolean): Promise<void> {
+async function runJob(
+  options: JobsOptions,
+  claims: Set<JobClaim>,
+  { teamId, jobId }: { teamId: string; jobId: string },
+): Promise<void> {
   const { database, logKey } = options;
-  const update = (values: Record<string, unknown>) =>
-    asTeam(database, teamId, (db) =>
-      db.updateTable('jobs').set(values).where('team_id', '=', teamId).where('id', '=', jobId).execute(),
-    );
-  const row = await asTeam(database, teamId, (db) =>
-    db.selectFrom('jobs').selectAll().where('team_id', '=', teamId).where('id', '=', jobId).executeTakeFirst(),
-  );
-  if (!row || row.status === 'SUCCEEDED' || row.status === 'FAILED' || row.status === 'CANCELLED') return;
-  const handler = options.handlers[row.kind] as JobHandler<unknown> | undefined;
-  if (!handler) throw new Error(`no handler for job ${row.kind}`);
-  await update({ status: 'RUNNING', started_at: new Date() });
+  const row = await claimJob(database, teamId, jobId, options.leases);
+  if (!row) return;
+  const claim: JobClaim = { database, teamId, jobId, claim: row.claim };
+  claims.add(claim);
   try {
+    const handler = options.handlers[row.kind] as JobHandler<unknown> | undefined;
+    if (!handler) throw new Error(`no handler for job ${row.kind}`);
     const result = await handler({
-      database,
+      ...claim,
       logKey,
-      teamId,
-      jobId,
       input: row.input,
       requestId: row.request_id,
       progress: async (done, total) => {
-        await update({ done, ...(total !== undefined && { total }) });
+        await updateClaimed(claim, { done, ...(total !== undefined && { total }) });
         // What is done whole has nothing left to be stopped.
-        if (done !== (total ?? row.total)) await requireStillAsked({ database, teamId, jobId });
+        if (done !== (total ?? row.total)) await requireStillAsked(claim);
       },
     });
-    await update({ status: 'SUCCEEDED', result: JSON.stringify(result ?? null), finished_at: new Date() });
+    await updateClaimed(claim, { status: 'SUCCEEDED', result: JSON.stringify(result ?? null), finished_at: new Date() });
   } catch (thrown) {
-    const error: unknown = refusedByDatabase(thrown) ?? thrown;
-    if (!(error instanceof AppError)) options.onError(error, row.kind);
-    // What was not foreseen may pass (a database that restarts): the worker tries again, later each time.
-    if (!(error instanceof AppError) && !last) throw error;
-    await update({ status: 'FAILED', error: error instanceof AppError ? error.error : 'unexpected', finished_at: new Date() });
+    await endFailed(options, claim, row.kind, refusedByDatabase(thrown) ?? thrown);
+  } finally {
+    claims.delete(claim);
   }
+}
+
+/** Ends a job that was refused. One that failed unexpectedly waits again, and the queue tries it later, up to `mostClaims` times. */
+async function endFailed(options: JobsOptions, claim: JobClaim, kind: string, error: unknown): Promise<void> {
+  if (!(error instanceof AppError)) options.onError(error, kind);
+  // The job runs elsewhere or has ended.
+  if (error instanceof ClaimLostError) return;
+  if (!(error instanceof AppError) && claim.claim < mostClaims) {
+    await updateClaimed(claim, { status: 'WAITING', leased_until: waitingLease });
+    throw error;
+  }
+  await updateClaimed(claim, {
+    status: 'FAILED',
+    error: error instanceof AppError ? error.error : 'unexpected',
+    finished_at: new Date(),
+  });
 }
 
 /** Who a job acts for: who asked for it, with the rights it was given when it was added. */

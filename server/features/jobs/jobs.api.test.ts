@@ -31,6 +31,7 @@ async function seedJob(whose: TestTeam, values: { error?: string; daysAgo?: numb
         done: 3,
         total: 9,
         error: values.error ?? null,
+        leased_until: new Date(Date.now() + 60_000),
         created_by: whose.hr.memberId,
         request_id: 'test',
         created_at: created,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { writeJob } from '#server/kernel/asked-by.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { inClaim } from '#server/kernel/job-claim.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import * as changes from './changes.repository.ts';
@@ -25,7 +25,7 @@ export interface BulkChangeInput {
  * done. When other people would be changed than were confirmed, nobody is, and the change keeps the new number.
  */
 export async function changeMany(job: JobRun<BulkChangeInput>): Promise<Written> {
-  const { input, teamId, database } = job;
+  const { input, teamId } = job;
   const context = await jobContext(job, input.memberId, input.language);
   let counted = input.confirmed;
   try {
@@ -45,9 +45,7 @@ export async function changeMany(job: JobRun<BulkChangeInput>): Promise<Written>
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await inTransaction(database, { teamId }, (tx) =>
-      changes.update(tx, teamId, input.changeId, { status: 'REFUSED', people: counted }),
-    );
+    await inClaim(job, (tx) => changes.update(tx, teamId, input.changeId, { status: 'REFUSED', people: counted }));
     // The words of a refusal with figures need them; the change itself tells those.
     throw error.error === 'bulkCountChanged' ? new AppError('changedMeanwhile') : error;
   }

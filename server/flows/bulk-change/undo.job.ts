@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { writeJob } from '#server/kernel/asked-by.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { inClaim } from '#server/kernel/job-claim.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import * as changes from './changes.repository.ts';
@@ -16,7 +16,7 @@ export interface BulkUndoInput {
 
 /** Takes a change of many people back in one transaction; a second run finds it done. */
 export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
-  const { input, teamId, database } = job;
+  const { input, teamId } = job;
   const context = await jobContext(job, input.memberId, input.language);
   try {
     return await writeJob(job, async (tx) => {
@@ -29,8 +29,7 @@ export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
     });
   } catch (error) {
     // Nothing was taken back: it can be asked for again.
-    if (error instanceof AppError)
-      await inTransaction(database, { teamId }, (tx) => changes.giveUpUndo(tx, teamId, input.changeId));
+    if (error instanceof AppError) await inClaim(job, (tx) => changes.giveUpUndo(tx, teamId, input.changeId));
     throw error;
   }
 }

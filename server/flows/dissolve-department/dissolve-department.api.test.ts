@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Department, departments } from '#contract/departments.ts';
 import { members } from '#contract/members.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { jobOf } from '#dev/testing/imports.ts';
 import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
@@ -33,18 +34,7 @@ const place = (employeeIds: string[], departmentIds: string[], mode = 'MOVE') =>
 async function dissolve(id: string, progress: (done: number) => Promise<void> = () => Promise.resolve()) {
   const asked = await app.call<{ jobId: string }>(team.owner, departments.removeWithContent, { params: { id } });
   expect(asked.status).toBe(200);
-  const { input } = await asTeam((tx) =>
-    tx.selectFrom('jobs').select('input').where('id', '=', asked.data.jobId).executeTakeFirstOrThrow(),
-  );
-  const job = {
-    database: app.database,
-    logKey: app.logKey,
-    teamId: team.id,
-    jobId: asked.data.jobId,
-    input: input as unknown as DissolveInput,
-    requestId: 'test',
-    progress,
-  };
+  const job = await jobOf<DissolveInput>(app, team.id, asked.data.jobId, { progress });
   return { run: () => dissolveDepartment(job) };
 }
 

@@ -4,7 +4,7 @@ import type { MemberImport } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
 import { findAskedBy, writeJob } from '#server/kernel/asked-by.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { inClaim } from '#server/kernel/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
@@ -38,12 +38,12 @@ export type CommitResult = NonNullable<MemberImport['result']>;
  * when the team has changed so that another plan than the shown one would be written, nothing is (changedMeanwhile).
  */
 export async function commitImport(job: JobRun<CommitInput>, publicUrl: string): Promise<CommitResult> {
-  const { input, teamId, database } = job;
+  const { input, teamId } = job;
   try {
     return await writeJob(job, (tx) => writeImport(tx, job, publicUrl));
   } catch (error) {
     const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
-    if (refusal instanceof AppError) await inTransaction(database, { teamId }, (tx) => giveBack(tx, teamId, input));
+    if (refusal instanceof AppError) await inClaim(job, (tx) => giveBack(tx, teamId, input));
     throw refusal;
   }
 }

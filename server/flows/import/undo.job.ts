@@ -2,7 +2,7 @@ import type { MemberImport } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
 import { writeJob } from '#server/kernel/asked-by.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { inClaim } from '#server/kernel/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
@@ -30,13 +30,13 @@ export type UndoResult = NonNullable<MemberImport['undo']>;
  * changed since is left, with the reason beside the row. A second run finds it done.
  */
 export async function undoImport(job: JobRun<UndoInput>): Promise<UndoResult> {
-  const { input, teamId, database } = job;
+  const { input, teamId } = job;
   try {
     return await writeJob(job, (tx) => takeBack(tx, job));
   } catch (error) {
     const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
     if (refusal instanceof AppError) {
-      await inTransaction(database, { teamId }, (tx) => repository.advance(tx, teamId, input.importId, 'UNDOING', 'DONE'));
+      await inClaim(job, (tx) => repository.advance(tx, teamId, input.importId, 'UNDOING', 'DONE'));
     }
     throw refusal;
   }
