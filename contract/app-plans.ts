@@ -83,7 +83,10 @@ const plan = z
   .superRefine((value, faults) => {
     const fault = (message: string, ...path: (string | number)[]) => faults.addIssue({ code: 'custom', message, path });
     if (value.max !== null && value.max < value.min) fault('planRowEmpty', 'max');
-    // Whole batches are granted, so that a batch need not divide what is asked for; anything else is sold in steps.
+    // Batches are sold from the first multiple of the purchase unit that is at least `min`; one has to lie below `max`.
+    const least = Math.ceil(value.min / value.purchaseUnit) * value.purchaseUnit;
+    if (value.quantityRule !== 'UNMODIFIABLE' && value.max !== null && value.max >= value.min && least > value.max)
+      fault('planStep', 'max');
     if (value.rule !== 'BATCH' && value.min % value.purchaseUnit !== 0) fault('planStep', 'min');
     const seen = new Set<string>();
     value.prices.forEach(({ currency, period, rows }, at) => {

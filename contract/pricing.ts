@@ -117,21 +117,23 @@ export type QuantityFault =
  * address book now, which NOT_LESS does not go below; whole steps above them are asked for.
  */
 export function quantityFault(plan: Priced, quantity: number, headcount: number): QuantityFault | undefined {
-  const { quantityRule, min, max, rule, purchaseUnit } = plan;
+  const { quantityRule, min, max, purchaseUnit } = plan;
   if (quantityRule === 'UNMODIFIABLE') return quantity === min ? undefined : { rule: 'quantityFixed', fixed: min };
-  if (quantity < min) return { rule: 'startsFrom', least: min };
+  if (quantity < min) return { rule: 'startsFrom', least: inUnits(min, purchaseUnit) };
   if (max !== null && quantity > max) return { rule: 'quantityAbove', most: max };
   const least = leastOf(plan, headcount);
   if (quantity < least && quantityRule === 'NOT_LESS') return { rule: 'belowHeadcount', least };
-  if (rule !== 'BATCH' && quantity % purchaseUnit !== 0) return { rule: 'quantitySteps', step: purchaseUnit };
+  if (quantity % purchaseUnit !== 0) return { rule: 'quantitySteps', step: purchaseUnit };
   return undefined;
 }
 
-/** The least that can be ordered now. */
-export function leastOf({ quantityRule, min, rule, purchaseUnit }: Priced, headcount: number): number {
-  if (quantityRule !== 'NOT_LESS') return min;
-  const people = Math.max(min, headcount);
-  return rule === 'BATCH' ? people : Math.ceil(people / purchaseUnit) * purchaseUnit;
+/** The smallest multiple of the purchase unit that is at least `quantity`. */
+const inUnits = (quantity: number, purchaseUnit: number): number => Math.ceil(quantity / purchaseUnit) * purchaseUnit;
+
+/** The least that can be ordered now: a whole number of purchase units under each pricing rule. */
+export function leastOf({ quantityRule, min, purchaseUnit }: Priced, headcount: number): number {
+  if (quantityRule === 'UNMODIFIABLE') return min;
+  return inUnits(quantityRule === 'NOT_LESS' ? Math.max(min, headcount) : min, purchaseUnit);
 }
 
 /**

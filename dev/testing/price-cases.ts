@@ -24,7 +24,7 @@ function planOf({ below, one }: Chance, key: string, kind: Plan['kind'], currenc
   const rule = one(['STANDARD', 'BATCH', 'BOUND', 'BOUND'] as const);
   const purchaseUnit = one([1, 1, 5, 7]);
   const min = rule === 'BATCH' ? 1 + below(9) : purchaseUnit * (1 + below(4));
-  const max = one([null, null, min + purchaseUnit * below(40)]);
+  const max = one([null, null, Math.ceil(min / purchaseUnit) * purchaseUnit + purchaseUnit * below(40)]);
   const price = (most: number) => (currency === 'IDR' ? below(most) * 100 : below(most));
   const rowsOf = () => {
     const cuts = rule === 'BOUND' ? below(5) : 0;
@@ -57,9 +57,9 @@ function planOf({ below, one }: Chance, key: string, kind: Plan['kind'], currenc
 }
 
 /** As many as the plan sells. */
-function quantityOf({ below }: Chance, { rule, quantityRule, min, max, purchaseUnit }: Plan, least = min): number {
+function quantityOf({ below }: Chance, { quantityRule, min, max, purchaseUnit }: Plan, least = min): number {
   if (quantityRule === 'UNMODIFIABLE') return min;
-  const step = rule === 'BATCH' ? 1 : purchaseUnit;
+  const step = purchaseUnit;
   const wanted = Math.ceil(least / step) * step + step * below(30);
   return max === null ? wanted : Math.max(min, Math.min(wanted, Math.floor(max / step) * step));
 }
@@ -227,15 +227,11 @@ export function priceCase(chance: Chance): PriceCase {
 }
 
 /** What stands against a quantity, by the rules of domain 4 and 5. */
-function refusalOf(
-  { quantityRule, min, max, rule, purchaseUnit }: Plan,
-  quantity: number,
-  headcount: number,
-): string | undefined {
+function refusalOf({ quantityRule, min, max, purchaseUnit }: Plan, quantity: number, headcount: number): string | undefined {
   if (quantityRule === 'UNMODIFIABLE') return quantity === min ? undefined : 'quantityFixed';
   if (quantity < min) return 'startsFrom';
   if (max !== null && quantity > max) return 'quantityAbove';
-  const step = rule === 'BATCH' ? 1 : purchaseUnit;
+  const step = purchaseUnit;
   if (quantityRule === 'NOT_LESS' && quantity < Math.ceil(Math.max(min, headcount) / step) * step) return 'belowHeadcount';
   return quantity % step === 0 ? undefined : 'quantitySteps';
 }

@@ -248,9 +248,15 @@ test('rupiah are whole, and a batch is charged and granted whole', () => {
     discountRatio: 0.155,
     prices: [{ currency: 'IDR', period: 'YEAR', rows }],
   });
-  const draft = draftOf(facts([main], [], { currency: 'IDR' }), buy(11));
+  const draft = draftOf(facts([main], [], { currency: 'IDR' }), buy(20));
   // 2 batches at Rp 333, 15.5 % off: 103.23 is 103.
   expect(draft.lines[0]).toMatchObject({ granted: 20, amount: 66_600, discountAmount: 10_300, net: 56_300 });
+  expect(refusal(() => draftOf(facts([main], [], { currency: 'IDR' }), buy(11)))).toContain('quantitySteps');
+  const of = held(main, { currency: 'IDR', quantity: 20 });
+  const add = (quantity: number) => ({ act: 'ADD_QUANTITY', subscriptionId: 's', quantity }) as const;
+  const given = facts([main], [of], { currency: 'IDR' });
+  expect(refusal(() => draftOf(given, add(31)))).toContain('quantitySteps');
+  expect(draftOf(given, add(30)).lines[0]).toMatchObject({ quantity: 30, granted: 30 });
 });
 
 test('what was bought once gives nothing back by a change of plan, however long it was used', () => {

@@ -46,7 +46,7 @@ export function requireAdded(plan: Plan, before: number, after: number, headcoun
 /** As many as a renewal by itself takes: what is wanted, but never what is not sold; NOT_LESS rises to the headcount. */
 export function renewedQuantity(plan: Plan, wanted: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
-  const step = plan.rule === 'BATCH' ? 1 : plan.purchaseUnit;
+  const step = plan.purchaseUnit;
   const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
   return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }

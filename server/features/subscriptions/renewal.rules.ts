@@ -91,7 +91,7 @@ export function boughtPrice(row: Pick<Renewable, 'plan' | 'currency' | 'period' 
 
 function renewedQuantity(plan: Plan, wanted: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
-  const step = plan.rule === 'BATCH' ? 1 : plan.purchaseUnit;
+  const step = plan.purchaseUnit;
   const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
   return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }

@@ -34,7 +34,7 @@ export function subscriptionView(context: TeamContext, row: SubscriptionRow, whe
     granted: row.granted,
     nextQuantity: row.next_quantity,
     least: leastNext(row, headcount),
-    step: plan.rule === 'BATCH' ? 1 : plan.purchaseUnit,
+    step: plan.purchaseUnit,
     period: row.period,
     startedOn: row.started_on,
     periodStart: row.period_start,

@@ -33,10 +33,10 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
     ...(unit === 'PEOPLE' || quantityRule === 'NOT_LESS' ? [words('addressBook', { count: offer.headcount })] : []),
     ...(min > 1 && !fixed ? [words('from', { least: min })] : []),
     ...(max === null || fixed ? [] : [words('upTo', { most: max })]),
-    ...(purchaseUnit > 1 && !batch ? [words('steps', { step: purchaseUnit })] : []),
+    ...(purchaseUnit > 1 ? [words('steps', { step: purchaseUnit })] : []),
   ];
   const added = held && act === 'ADD_QUANTITY' ? quantity - held.quantity : 0;
-  const step = batch ? 1 : purchaseUnit;
+  const step = purchaseUnit;
   const granted = Math.ceil(quantity / purchaseUnit) * purchaseUnit;
   return (
     <Surface
@@ -138,7 +138,7 @@ export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
             <WholeNumber
               aria-label={words('howManyOf', { name: plan.name })}
               value={quantity}
-              step={plan.rule === 'BATCH' ? 1 : plan.purchaseUnit}
+              step={plan.purchaseUnit}
               suffix={names(plan.unit)}
               onChange={(value) => onChange(plan.key, value)}
               onOdd={(odd) => onOdd(plan.key, odd)}

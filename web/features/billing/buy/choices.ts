@@ -108,7 +108,7 @@ export const rowsOf = (plan: PlanView, currency: Currency, period: PlanPeriod): 
 function leastFor(plan: PlanView, headcount: number, act: QuoteAct, held: HeldPlan | undefined): number {
   const least = leastOf(plan, headcount);
   if (!held || act === 'BUY' || act === 'ADD_SERVICE') return least;
-  const step = plan.rule === 'BATCH' ? 1 : plan.purchaseUnit;
+  const step = plan.purchaseUnit;
   const from = act === 'ADD_QUANTITY' ? held.quantity + step : held.quantity;
   const wanted = Math.ceil(Math.max(from, least) / step) * step;
   return plan.max !== null && act !== 'ADD_QUANTITY' ? Math.min(wanted, plan.max) : wanted;
