@@ -33,7 +33,9 @@ describe('the payment of an app', () => {
       payment: 'EXPIRED',
       trial: false,
     });
-    expect(paymentOf(terms({ trialUntil: later(10) }), now)).toMatchObject({ payment: 'WAIT_EXPIRE', trial: true, daysLeft: 10 });
+    expect(paymentOf(terms({ trialUntil: later(14) }), now)).toMatchObject({ payment: 'NORMAL', trial: true, daysLeft: 14 });
+    expect(paymentOf(terms({ trialUntil: later(3, 1) }), now)).toMatchObject({ payment: 'NORMAL', trial: true, daysLeft: 4 });
+    expect(paymentOf(terms({ trialUntil: later(3) }), now)).toMatchObject({ payment: 'WAIT_EXPIRE', trial: true, daysLeft: 3 });
     expect(paymentOf(terms({ free: true, paidUntil: later(-1) }), now)).toMatchObject({ payment: 'NORMAL', until: null });
   });
 });

@@ -67,6 +67,8 @@ export const appLimits = {
   trialPeople: 25,
   /** A subscription that ends within so many days is WAIT_EXPIRE. */
   warnDays: 15,
+  /** A trial that ends within so many days is WAIT_EXPIRE. */
+  trialWarnDays: 3,
   /** Departments, members and roles that a range names, together. */
   parties: 1000,
   reason: 300,
@@ -106,5 +108,6 @@ export function paymentOf(terms: Terms, now: Date): PaymentState {
   const state = { trial: paid === null, until, daysLeft };
   if (left === 0) return { payment: 'EXPIRED', ...state };
   if (terms.cancelledAt) return { payment: 'CANCEL', ...state };
-  return { payment: daysLeft <= appLimits.warnDays ? 'WAIT_EXPIRE' : 'NORMAL', ...state };
+  const warnDays = state.trial ? appLimits.trialWarnDays : appLimits.warnDays;
+  return { payment: daysLeft <= warnDays ? 'WAIT_EXPIRE' : 'NORMAL', ...state };
 }

@@ -88,7 +88,7 @@ describe('opening', () => {
     expect(data.managed).toMatchObject({
       availability: 'ALL',
       trial: true,
-      payment: 'WAIT_EXPIRE',
+      payment: 'NORMAL',
       daysLeft: 14,
       people: 4,
       seats: 25,

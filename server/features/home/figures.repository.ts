@@ -106,7 +106,7 @@ const ending = ({ teamId, language, now }: Asked) => sql`(
     FROM team_apps t JOIN apps a ON a.id = t.app_id
     WHERE t.team_id = ${teamId}::uuid AND t.availability <> 'STOP' AND NOT a.is_free AND NOT a.is_default
       AND coalesce(t.paid_until, t.trial_until) BETWEEN ${now}::timestamptz - make_interval(days => ${homeLimits.past}::int)
-        AND ${now}::timestamptz + make_interval(days => ${appLimits.warnDays}::int)
+        AND ${now}::timestamptz + make_interval(days => CASE WHEN t.paid_until IS NULL THEN ${appLimits.trialWarnDays}::int ELSE ${appLimits.warnDays}::int END)
       AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN'
         AND s.status = 'ACTIVE' AND s.auto_renew AND s.cancelled_at IS NULL AND s.grace_until IS NULL))
   SELECT json_build_object('count', (SELECT count(*) FROM e),
