@@ -129,7 +129,15 @@ describe('refusals', () => {
   });
 
   it('are for pictures of another ratio, another type and too many bytes', async () => {
-    expect(await create({}, team.owner, await drawn(690, 400))).toMatchObject({ status: 422, fields: [{ field: 'file' }] });
+    for (const [width, height] of [
+      [690, 400],
+      [69, 28],
+      [689, 282],
+    ] as const)
+      expect(await create({}, team.owner, await drawn(width, height))).toMatchObject({
+        status: 422,
+        fields: [{ field: 'file' }],
+      });
     expect(await create({}, team.owner, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({ status: 415 });
     expect(await create({}, team.owner, Buffer.alloc(5_000_001))).toMatchObject({ status: 413 });
     expect((await list()).items).toEqual([]);
@@ -152,7 +160,7 @@ describe('a banner', () => {
       width: 690,
       height: 282,
     });
-    const changed = (await setImage(data.bannerId, team.owner, await drawn(345, 141))).data;
+    const changed = (await setImage(data.bannerId, team.owner, await drawn(1380, 564))).data;
     expect(await sharp((await at(changed.imageUrl)).rawPayload).metadata()).toMatchObject({ width: 690, height: 282 });
     expect((await at(data.imageUrl)).statusCode).toBe(404);
     expect((await remove(data.bannerId)).code).toBe(0);

@@ -44,8 +44,9 @@ export function clashesOf(fields: BannerFields, starts: Date | null, ends: Date 
   return faults;
 }
 
-/** Specification section 5: the ratio is that of 690 × 282, to the whole pixels of the picture. */
+/** Specification section 5: the ratio is that of 690 × 282, to the whole pixels of the picture; a smaller picture is not enlarged. */
 export function hasBannerRatio({ width, height }: { width: number; height: number }): boolean {
+  if (width < bannerSize.width || height < bannerSize.height) return false;
   const right = width * (bannerSize.height / bannerSize.width);
   return Math.abs(height - right) <= Math.max(1, right * bannerLimits.ratioOff);
 }
