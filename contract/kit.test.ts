@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainDate, text } from './kit.ts';
+import { paragraphs, plainDate, text } from './kit.ts';
 
 test.each([
   ['a NUL', 'a\0b'],
@@ -7,13 +7,26 @@ test.each([
   ['a line separator', 'a\u2028b'],
   ['an override of the direction', 'invoice\u202Efdp.exe'],
   ['half a pair', 'a\ud800b'],
+  ['a zero-width space', 'Ada\u200b'],
+  ['a zero-width joiner', 'a\u200db'],
+  ['a mark of direction', 'Ada\u200f'],
+  ['a word joiner', 'a\u2060b'],
+  ['a byte order mark', 'a\ufeffb'],
+  ['tag characters', 'a\u{e0061}'],
+  ['an Arabic letter mark', 'a\u061cb'],
   ['an isolate', 'a\u2066b\u2069'],
 ])('text with %s is refused', (_, value) => {
   expect(text(64).safeParse(value).success).toBe(false);
 });
 
-test('text of any script is taken, with joiners and signs', () => {
-  for (const value of ['陳大文', 'מנהל', 'مدير', '👩‍💻 dev', 'O’Neil & Söhne']) expect(text(64).parse(value)).toBe(value);
+test('several lines take the joiners of composed emoji, and no other character that cannot be seen', () => {
+  expect(paragraphs(64).parse('👩\u200d💻\ndev')).toBe('👩\u200d💻\ndev');
+  for (const value of ['a\u200bb', 'a\u200eb', 'a\ufeffb', 'a\u{e0061}b'])
+    expect(paragraphs(64).safeParse(value).success).toBe(false);
+});
+
+test('text of any script is taken, with signs', () => {
+  for (const value of ['陳大文', 'מנהל', 'مدير', 'O’Neil & Söhne']) expect(text(64).parse(value)).toBe(value);
 });
 
 test.each(['0000-01-01', '2023-02-29', '10000-01-01', '2024-2-1'])('%s is no date', (value) => {

@@ -76,7 +76,8 @@ export const manager = '/uc/api/v1/manager';
 export const websiteManager = '/website/api/v1/manager';
 export const payManager = '/pay/api/v1/manager';
 
-/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters, none that turns the line around. */
+/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters and none that cannot be seen: bidirectional
+ * controls, zero-width characters (with the joiners of composed emoji), the byte order mark and tag characters. */
 export function text(max: number) {
   return z
     .string()
@@ -85,7 +86,9 @@ export function text(max: number) {
       z
         .string()
         .max(max)
-        .regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069]*$/u, { error: 'specialCharacters' }),
+        .regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]*$/u, {
+          error: 'specialCharacters',
+        }),
     );
 }
 
@@ -94,7 +97,8 @@ export function requiredText(max: number) {
   return text(max).pipe(z.string().min(1, { error: 'required' }));
 }
 
-/** Multi-line text: line ends become `\n`, NFC, trimmed, at most `max` characters, without control characters. */
+/** Multi-line text: line ends become `\n`, NFC, trimmed, at most `max` characters, without the characters
+ * that `text` refuses, but with the joiners (U+200C, U+200D) that composed emoji and some scripts need. */
 export function paragraphs(max: number) {
   return z
     .string()
@@ -103,7 +107,10 @@ export function paragraphs(max: number) {
       z
         .string()
         .max(max)
-        .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069])*$/u, { error: 'specialCharacters' }),
+        .regex(
+          /^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}])*$/u,
+          { error: 'specialCharacters' },
+        ),
     );
 }
 
