@@ -38,6 +38,9 @@ export function bookedWithin(scope: Scope): RawBuilder<boolean> {
 export const sees = ({ seen }: Pick<Reader, 'seen'>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(m.id IS NOT NULL AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}, false)`;
 
+/** Over `m`: the reader is shown more than a display name, by the address book or by the reach of 030100. */
+export const recognised = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(${sees(reader)} OR ${booked(reader.view)})`;
+
 /** Over `b` and `m`: the reader may change it. */
 export const changeable = ({ memberId, edit }: Pick<Reader, 'memberId' | 'edit'>): RawBuilder<boolean> =>
   sql<boolean>`(${memberId === null ? sql`false` : sql`coalesce(b.booker = ${memberId}::uuid, false)`} OR ${booked(edit)})`;

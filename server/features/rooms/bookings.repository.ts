@@ -3,7 +3,7 @@ import type { ParticipantResponse } from '#contract/booking-facts.ts';
 import type { Recurrence } from '#contract/booking-shapes.ts';
 import { fieldShown } from '#server/kernel/address-book/fields.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { booked, changeable, mine, type Reader, sees } from './bookings.reach.ts';
+import { booked, changeable, mine, type Reader, recognised, sees } from './bookings.reach.ts';
 import { type Course, live, longestMinutes, stands } from './bookings.rules.ts';
 
 /** A booking with who booked it, and what its reader may know of it. */
@@ -30,7 +30,7 @@ export interface BookingRow extends Course {
 /** Columns of a `BookingRow` over bookings `b` with their bookers `m`. */
 export const bookingColumns = (reader: Reader): RawBuilder<BookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
   b.booker, b.booker_name, b.starts_at, b.ends_at, b.ended_early_at, b.blocked_until, b.cancelled_at, b.released_at, b.version,
-  CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
+  CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', CASE WHEN ${recognised(reader)} THEN m.avatar_file_id END,
     'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')}) END AS person,
   ${mine(reader)} AS mine, ${booked(reader.view)} AS reached, ${sees(reader)} AS seen, ${changeable(reader)} AS changeable`;
 
@@ -118,7 +118,8 @@ export async function find(db: Db, teamId: string, id: string, reader: Reader): 
   const { rows } = await sql<DetailRow>`
     SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_name, b.cancel_reason, b.created_at,
       (SELECT s.rule FROM booking_series s WHERE s.team_id = b.team_id AND s.id = b.series_id) AS rule,
-      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
+      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'display_name', m.display_name,
+          'avatar_file_id', CASE WHEN ${recognised(reader)} THEN m.avatar_file_id END,
           'job_title', CASE WHEN ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')} THEN m.job_title END,
           'response', p.response, 'checked_in_at', p.checked_in_at)
           ORDER BY p.member_id IS NOT DISTINCT FROM b.booker DESC, m.display_name COLLATE "und-x-icu", m.id), '[]')
