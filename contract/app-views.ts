@@ -116,7 +116,7 @@ export const appDetail = marketApp.extend({
     /** Use the app. */
     launch: z.boolean(),
   }),
-  /** Whether a first purchase goes through sales, since the team is above 25 people (specification section 5). */
+  /** Whether purchases go through sales, since the team is above 25 people (specification section 5). */
   throughSales: z.boolean(),
 });
 export type AppDetail = z.infer<typeof appDetail>;

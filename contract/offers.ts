@@ -51,7 +51,7 @@ export const offers = {
       toAccept: z.array(documentRef),
       /** The order that has to be paid or cancelled first. */
       unpaid: z.object({ id, number: z.string() }).nullable(),
-      /** A first purchase goes through sales. */
+      /** Purchases go through sales. */
       throughSales: z.boolean(),
       /** Credit balance in the currency of the team, minor units. */
       balance: whole,

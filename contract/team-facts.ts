@@ -20,7 +20,7 @@ export const industries = [
   'OTHER',
 ] as const;
 export type Industry = (typeof industries)[number];
-/** People in the company. Above 25 a first purchase goes through sales (specification sections 5 and 9). */
+/** People in the company. Above 25 purchases go through sales (specification sections 5 and 9). */
 export const teamSizes = ['1-25', '26-50', '51-200', '201-500', '501-2000', '2001+'] as const;
 export type TeamSize = (typeof teamSizes)[number];
 export const products = ['HR_SYSTEM', 'CODELESS'] as const;
@@ -30,7 +30,7 @@ export const setupSteps = ['ADMIN', 'SELECT_APP', 'INVITE', 'DONE'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 export const teamLimits = {
   name: 64,
-  /** A team above so many people speaks with sales before its first purchase (specification section 5). */
+  /** A team above so many people buys through sales until provider staff approve it for self-service (specification section 5). */
   salesAbove: 25,
   defaultMemberCap: 3000,
   logoBytes: 2_000_000,

@@ -184,7 +184,7 @@ export const teams = {
     method: 'POST',
     path: `${manager}/teams/{id}/contact_sales`,
     may: 'owner',
-    summary: 'Asks sales to get in touch, as a team of over 25 people must before its first purchase',
+    summary: 'Asks sales to get in touch, as a team of over 25 people must until provider staff approve it for self-service',
     params: byId,
     body: salesRequest,
     output: z.object({ askedAt: instant }),

@@ -117,7 +117,7 @@ export const buying = {
   },
   sales: {
     title: '请先联系销售',
-    text: '超过 {people, number} 人的团队，首次购买由销售安排。',
+    text: '超过 {people, number} 人的团队，购买由销售安排。',
     ask: '联系销售',
     owner: '请由团队所有者联系销售。',
   },

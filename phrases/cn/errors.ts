@@ -116,7 +116,7 @@ export const errors = {
   quoteExpired: '该报价已超过 30 分钟，请查看最新报价',
   quoteOutdated: '报价后情况已有变化，请查看最新报价',
   subscriptionOver: '该订阅已结束',
-  salesFirst: '你的团队超过 {people, number} 人，首次购买请联系销售',
+  salesFirst: '你的团队超过 {people, number} 人，购买请联系销售',
   addMaximumReached: '已达到可增购人数上限',
   orderMoved: '订单状态已变化，请刷新查看',
   paymentRunning: '该订单正在支付中，请等待结果',

@@ -122,7 +122,7 @@ export const staffBilling = {
     withdraw: '撤销',
     withdrawTeam: '撤销 {team} 的许可',
     withdrawTitle: '撤销 {team} 的自助购买许可？',
-    withdrawn: '已购内容保留；首次购买超过 25 人时须再次联系销售',
+    withdrawn: '已购内容保留；购买超过 25 人时须再次联系销售',
     withdrawnDone: '{team} 须再次联系销售',
     addCredit: '增加余额',
     addCreditTo: '为 {team} 增加余额',

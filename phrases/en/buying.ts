@@ -115,7 +115,7 @@ export const buying = {
   },
   sales: {
     title: 'Your team speaks with sales first',
-    text: 'Above {people, number} people the first purchase is arranged with sales.',
+    text: 'Above {people, number} people purchases are arranged with sales.',
     ask: 'Contact sales',
     owner: 'The owner of your team can contact sales.',
   },

@@ -114,7 +114,7 @@ export const errors = {
   quoteExpired: 'This price was shown more than 30 minutes ago. Look at the current one',
   quoteOutdated: 'Something has changed since this price was shown. Look at the current one',
   subscriptionOver: 'This subscription has ended',
-  salesFirst: 'Your team has more than {people, number} people. Please contact sales for the first purchase',
+  salesFirst: 'Your team has more than {people, number} people. Please contact sales to buy',
   addMaximumReached: 'Reached the maximum number of additional users',
   orderMoved: 'This order is no longer as you saw it. Reload to see how it stands',
   paymentRunning: 'A payment of this order is still running. Wait for its result',

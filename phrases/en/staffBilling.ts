@@ -120,7 +120,7 @@ export const staffBilling = {
     withdraw: 'Withdraw',
     withdrawTeam: 'Withdraw from {team}',
     withdrawTitle: 'Withdraw that {team} may buy by itself?',
-    withdrawn: 'What it has bought stays; a first purchase above 25 people asks for sales again',
+    withdrawn: 'What it has bought stays; purchases above 25 people go through sales again',
     withdrawnDone: '{team} asks sales again',
     addCredit: 'Add credit',
     addCreditTo: 'Add credit to {team}',

@@ -117,7 +117,7 @@ export const buying = {
   },
   sales: {
     title: '請先聯絡銷售',
-    text: '超過 {people, number} 人的團隊，首次購買由銷售安排。',
+    text: '超過 {people, number} 人的團隊，購買由銷售安排。',
     ask: '聯絡銷售',
     owner: '請由團隊擁有者聯絡銷售。',
   },

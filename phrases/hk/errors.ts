@@ -116,7 +116,7 @@ export const errors = {
   quoteExpired: '此報價已超過 30 分鐘，請查看最新報價',
   quoteOutdated: '報價後情況已有變更，請查看最新報價',
   subscriptionOver: '此訂閱已結束',
-  salesFirst: '你的團隊超過 {people, number} 人，首次購買請聯絡銷售團隊',
+  salesFirst: '你的團隊超過 {people, number} 人，購買請聯絡銷售團隊',
   addMaximumReached: '已達可加購人數上限',
   orderMoved: '訂單狀態已變更，請重新載入',
   paymentRunning: '此訂單正在付款，請等待結果',

@@ -122,7 +122,7 @@ export const staffBilling = {
     withdraw: '撤銷',
     withdrawTeam: '撤銷 {team} 的許可',
     withdrawTitle: '撤銷 {team} 的自助購買許可？',
-    withdrawn: '已購內容保留；首次購買超過 25 人時須再次聯絡銷售',
+    withdrawn: '已購內容保留；購買超過 25 人時須再次聯絡銷售',
     withdrawnDone: '{team} 須再次聯絡銷售',
     addCredit: '增加結餘',
     addCreditTo: '為 {team} 增加結餘',

@@ -117,7 +117,7 @@ export const buying = {
   },
   sales: {
     title: 'Tim Anda perlu berbicara dengan bagian penjualan dulu',
-    text: 'Di atas {people, number} orang, pembelian pertama diatur oleh bagian penjualan.',
+    text: 'Di atas {people, number} orang, pembelian diatur oleh bagian penjualan.',
     ask: 'Hubungi penjualan',
     owner: 'Pemilik tim Anda dapat menghubungi bagian penjualan.',
   },

@@ -119,7 +119,7 @@ export const errors = {
   quoteExpired: 'Harga ini ditampilkan lebih dari 30 menit yang lalu. Lihat harga terbaru',
   quoteOutdated: 'Ada yang berubah sejak harga ini ditampilkan. Lihat harga terbaru',
   subscriptionOver: 'Langganan ini sudah berakhir',
-  salesFirst: 'Tim Anda lebih dari {people, number} orang. Hubungi tim penjualan untuk pembelian pertama',
+  salesFirst: 'Tim Anda lebih dari {people, number} orang. Hubungi tim penjualan untuk melakukan pembelian',
   addMaximumReached: 'Jumlah maksimum pengguna tambahan telah tercapai',
   orderMoved: 'Pesanan ini sudah berubah. Muat ulang untuk melihatnya',
   paymentRunning: 'Pembayaran pesanan ini masih berjalan. Tunggu hasilnya',
@@ -149,5 +149,6 @@ export const errors = {
   bookingOver: 'Rapat ini sudah selesai, dibatalkan, atau sudah dimulai',
   checkInClosed: 'Check-in dibuka dari {minutes} menit sebelum mulai hingga rapat selesai',
   bannerLimitReached: 'Satu tim paling banyak memiliki {max} banner',
-  bookingLimitReached: 'Anda sudah memesan {count} rapat yang belum selesai; paling banyak {max} sekaligus. Batalkan sebagian terlebih dahulu',
+  bookingLimitReached:
+    'Anda sudah memesan {count} rapat yang belum selesai; paling banyak {max} sekaligus. Batalkan sebagian terlebih dahulu',
 } satisfies Translated<typeof en>;

@@ -122,7 +122,7 @@ export const staffBilling = {
     withdraw: 'Cabut',
     withdrawTeam: 'Cabut izin {team}',
     withdrawTitle: 'Cabut izin {team} membeli sendiri?',
-    withdrawn: 'Yang sudah dibeli tetap; pembelian pertama di atas 25 orang kembali meminta tim penjualan',
+    withdrawn: 'Yang sudah dibeli tetap; pembelian untuk lebih dari 25 orang kembali melalui tim penjualan',
     withdrawnDone: '{team} kembali harus menghubungi penjualan',
     addCredit: 'Tambah saldo',
     addCreditTo: 'Tambah saldo {team}',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { offers } from '#contract/offers.ts';
-import { teamLimits } from '#contract/team-facts.ts';
+import { buysThroughSales, teamLimits } from '#contract/team-facts.ts';
 import { planView } from '#server/kernel/app-access/plan-view.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -36,7 +36,7 @@ interface Parts {
 
 function view({ language, team, now }: TeamContext, { app, buyer, running, cards }: Parts): Answer {
   const { appId, name, icon, withdrawn, opened, toAccept } = app;
-  const { currency, headcount, unpaid, cleared, balances } = buyer;
+  const { currency, headcount, size, unpaid, cleared, balances } = buyer;
   const today = dateIn(team.timeZone, now);
   return {
     app: { appId, name: name[language], icon },
@@ -48,7 +48,7 @@ function view({ language, team, now }: TeamContext, { app, buyer, running, cards
     opened,
     toAccept,
     unpaid,
-    throughSales: !cleared && headcount > teamLimits.salesAbove,
+    throughSales: !cleared && (buysThroughSales(size) || headcount > teamLimits.salesAbove),
     balance: balances[currency] ?? 0,
     cards,
   };

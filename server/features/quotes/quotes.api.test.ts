@@ -89,7 +89,26 @@ test('faults stand beside their field, in words', async () => {
   expect((await ask(buy({ quantity: 0 }))).fields).toMatchObject([{ field: 'quantity' }]);
 });
 
-test('above 25 people the first purchase is for sales; a cleared team buys by itself', async () => {
+test('above 25 people each purchase goes through sales until staff approve the team, whatever it bought before', async () => {
+  const declared = await seedTeam(app.database, 'Declared');
+  await inTransaction(app.database, { teamId: declared.id }, (tx) =>
+    tx.updateTable('teams').set({ size: '26-50' }).where('id', '=', declared.id).execute(),
+  );
+  expect((await ask(buy({ quantity: 5 }), declared)).code).toBe(40914);
+  const { data: offer } = await app.call<Offer>(declared.owner, offers.read, { query: { appId } });
+  expect(offer.throughSales).toBe(true);
+  const bought = await seedTeam(app.database, 'Bought');
+  const { id } = await seedOrder(app.database, bought, appId);
+  await inTransaction(app.database, { teamId: bought.id }, (tx) =>
+    tx
+      .updateTable('orders')
+      .set({ pay_status: 'PAID', open: false, closed_how: 'FULFILLED', closed_at: new Date(), paid_at: new Date() })
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect((await ask(buy({ quantity: 26 }), bought)).code).toBe(40914);
+  const held = await subscribe(bought);
+  expect((await ask({ act: 'ADD_QUANTITY', subscriptionId: held, quantity: 26 }, bought)).code).toBe(40914);
   const [large, cleared] = [await seedTeam(app.database, 'Large'), await seedTeam(app.database, 'Cleared')];
   expect((await ask(buy({ quantity: 26 }), large)).code).toBe(40914);
   expect((await ask(buy({ quantity: 25 }), large)).code).toBe(0);

@@ -4,6 +4,7 @@ import type { DocumentRef } from '#contract/app-views.ts';
 import type { Currency } from '#contract/currencies.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { PlanPeriod } from '#contract/plan-facts.ts';
+import type { TeamSize } from '#contract/team-facts.ts';
 import { appIcon } from '#server/kernel/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/db.ts';
 import type { SubscriptionFacts } from './quotes.facts.ts';
@@ -87,7 +88,9 @@ export async function listRunning(db: Db, teamId: string, appId: string): Promis
 export interface BuyingTeam {
   currency: Currency;
   headcount: number;
-  /** Sales have spoken with it, or it has bought before: it buys by itself, however many people it has. */
+  /** What the team has declared; null while it has not said. */
+  size: TeamSize | null;
+  /** Provider staff have approved it for self-service: it buys without sales, however many people it has. */
   cleared: boolean;
   balances: Partial<Record<Currency, number>>;
   unpaid: { id: string; number: string } | null;
@@ -99,8 +102,7 @@ export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
   const { rows } = await sql<BuyingTeam>`
     SELECT t.currency_code AS currency,
       (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS headcount,
-      EXISTS (SELECT FROM sales_clearances c WHERE c.team_id = t.id)
-        OR EXISTS (SELECT FROM orders o WHERE o.team_id = t.id AND o.closed_how = 'FULFILLED') AS cleared,
+      t.size, EXISTS (SELECT FROM sales_clearances c WHERE c.team_id = t.id) AS cleared,
       coalesce((SELECT json_object_agg(b.currency, b.balance) FROM credit_balances b WHERE b.team_id = t.id), '{}') AS balances,
       (SELECT json_build_object('id', o.id, 'number', o.number) FROM orders o WHERE o.team_id = t.id AND o.open AND NOT o.automatic) AS unpaid,
       coalesce((SELECT json_agg(o.subscription_id) FROM orders o WHERE o.team_id = t.id AND o.open AND o.automatic), '[]') AS renewing

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { billingLimits } from '#contract/order-states.ts';
-import { teamLimits } from '#contract/team-facts.ts';
+import { buysThroughSales, teamLimits } from '#contract/team-facts.ts';
 import { PriceTooLarge } from '#contract/pricing.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -48,7 +48,7 @@ export async function quoteFor(db: Db, { team, now }: Quoted, request: QuoteRequ
   if (subscriptionId && buyer.renewing.includes(subscriptionId)) throw new AppError('renewalRunning');
   const facts = await factsOf(db, { team, now }, app, buyer, subscriptionId);
   const draft = priced(request, () => draftOf(facts, request));
-  requireNoSales(buyer, request, draft);
+  requireNoSales(buyer, facts, request, draft);
   return stored({ team, now }, app, facts, request, { ...draft, cheaper: cheaperOf(facts, request, draft) });
 }
 
@@ -89,10 +89,19 @@ function priced(request: QuoteRequest, work: () => Draft): Draft {
   }
 }
 
-/** The first purchase of a team above 25 people, or for more of them, goes through sales (specification section 5). */
-function requireNoSales({ cleared, headcount }: repository.BuyingTeam, request: QuoteRequest, { lines }: Draft): void {
+/**
+ * A purchase above 25 people, by declared size, headcount or quantity, goes through sales until provider staff approve the team for
+ * self-service (specification section 5, domain rules 4). Renewing no more than the team has stays possible.
+ */
+function requireNoSales(
+  { cleared, headcount, size }: repository.BuyingTeam,
+  { subscription }: QuoteFacts,
+  request: QuoteRequest,
+  { lines }: Draft,
+): void {
   const people = lines.flatMap(({ unit, quantity }) => (unit === 'PEOPLE' ? [quantity] : []));
-  if (request.act === 'BUY' && !cleared && Math.max(headcount, ...people) > teamLimits.salesAbove)
+  if (cleared || (request.act === 'RENEW' && request.quantity <= (subscription?.quantity ?? 0))) return;
+  if (buysThroughSales(size) || Math.max(headcount, ...people) > teamLimits.salesAbove)
     throw new AppError('salesFirst', { args: { people: teamLimits.salesAbove } });
 }
 
