@@ -64,3 +64,17 @@ test('keeps files that carry their hash, and sends them small', async () => {
   expect(answer.headers['content-type']).toMatch(/javascript/);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
+
+test('shows the pages for developers in demo mode to this machine only, and to nobody through a proxy', async () => {
+  const demo = Fastify();
+  demo.setErrorHandler((error, _request, reply) => {
+    void reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) });
+  });
+  await mountConsole(demo, folder, true);
+  const get = async (remoteAddress: string, headers = {}) =>
+    (await demo.inject({ url: '/dev/ui', remoteAddress, headers: { ...visit, host: 'localhost:3000', ...headers } })).statusCode;
+  expect(await get('127.0.0.1')).toBe(200);
+  expect(await get('192.168.1.20')).toBe(404);
+  expect(await get('127.0.0.1', { 'x-forwarded-for': '192.168.1.20' })).toBe(404);
+  await demo.close();
+});

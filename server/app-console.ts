@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './kernel/errors.ts';
+import { isLocalConnection } from './kernel/local-connection.ts';
 
 const page = 'index.html';
 const ownPrefixes = /^\/(uc|website|pay|oidc|open|files|app-pictures|calendar|staff\/api)(\/|$)/;
@@ -33,7 +34,7 @@ const headers: Record<string, string> = {
  * Serves the built console: files that carry their hash for a year, the page itself never without asking again, and
  * the page for every address that a browser opens, since the console knows its routes. What no one knows is a 404.
  * @param folder the build, with a .br and .gz beside each text file
- * @param developerPages whether the pages below /dev answer, which is for demo mode only
+ * @param developerPages whether the pages below /dev answer, which is for demo mode only, and on this machine only
  */
 export async function mountConsole(app: FastifyInstance, folder: string, developerPages: boolean): Promise<void> {
   await app.register(fastifyStatic, {
@@ -53,7 +54,7 @@ export async function mountConsole(app: FastifyInstance, folder: string, develop
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const isHidden = !developerPages && /^\/dev(\/|$)/.test(path);
+    const isHidden = /^\/dev(\/|$)/.test(path) && !(developerPages && isLocalConnection(request));
     if (!isVisit || isHidden || ownPrefixes.test(path)) throw new AppError('notFound');
     return sendPage(reply);
   });

@@ -7,6 +7,7 @@ import { mountOpenApi } from './app-open-api.ts';
 import { mountOperations } from './app-operations.ts';
 import { jobHandlers, scheduledTasks } from './app-jobs.ts';
 import { createApp } from './app.ts';
+import { settleDemoAccounts } from './demo-accounts.ts';
 import { openDatabase } from './kernel/db.ts';
 import { loggable } from './kernel/failures.ts';
 import { eraseDue } from './flows/ownership/erase-due.ts';
@@ -39,6 +40,7 @@ import { StartError, errorCode } from './start-error.ts';
 export async function startServer(settings: Settings, ownerUrl: string, console?: string): Promise<Running> {
   const rootKey = await settleRootKey(settings);
   const logKey = deriveKey(rootKey, 'operation log');
+  await settleDemoAccounts(ownerUrl, settings.demo);
   const database = openDatabase(ownerUrl, { max: settings.databasePool });
   const started: (() => Promise<void> | void)[] = [() => database.close()];
   const stop = async () => {

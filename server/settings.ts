@@ -39,7 +39,7 @@ export type Settings = {
   readonly rootKey: Buffer | undefined;
   /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
   readonly metricsToken: string | undefined;
-  /** ATRIUM_DEMO: on loads the demo team into an empty database. Default on at localhost with the embedded database, else off. */
+  /** ATRIUM_DEMO: on loads the demo team into an empty database; off closes the accounts of the demo at the start. Default on at localhost with the embedded database, else off. */
   readonly demo: boolean;
   /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: (typeof logLevels)[number];

@@ -52,6 +52,7 @@ export async function loadDemo(database: Database, logKey: Buffer): Promise<void
           email_verified_at: new Date(),
           display_name: person.name,
           password_hash: passwordHash,
+          demo: true,
         })),
       )
       .execute(),

@@ -41,8 +41,8 @@ export async function insertPeople(tx: Tx, teamId: string, people: readonly Pers
   const rows = JSON.stringify(people.map((person) => ({ ...person, pinyin: pinyinOf(person.displayName) })));
   const joined = JSON.stringify(people.filter((person) => person.accountId));
   await sql`
-    INSERT INTO accounts (id, email, email_verified_at, display_name)
-    SELECT r."accountId", r.email, now(), r."displayName" FROM json_to_recordset(${joined}::json) AS r ("accountId" uuid, email text, "displayName" text)
+    INSERT INTO accounts (id, email, email_verified_at, display_name, demo)
+    SELECT r."accountId", r.email, now(), r."displayName", true FROM json_to_recordset(${joined}::json) AS r ("accountId" uuid, email text, "displayName" text)
     ON CONFLICT DO NOTHING`.execute(tx);
   await sql`
     INSERT INTO members (team_id, id, account_id, display_name, first_name, last_name, gender, email, mobile_prefix, mobile_number,

@@ -15,6 +15,8 @@ import { createTestDatabase } from './database.ts';
 /** Sign-on on a port of its own, with a login step that believes whatever account it is told. */
 export interface SignOnTrial {
   url: string;
+  /** Its database as the owner. */
+  ownerUrl: string;
   database: Database;
   signOn: SignOn;
   app: FastifyInstance;
@@ -46,7 +48,7 @@ export async function startSignOnTrial(
   app.post<{ Body: { accountId: string } }>('/signin/:uid/believe', async (request, reply) => ({
     returnTo: await finishSignIn(signOn, request.body.accountId, request, reply),
   }));
-  const parts = { url, database, signOn, app, rootKey, addAccount: (name: string) => addAccount(database, name) };
+  const parts = { url, ownerUrl: testDatabase.url, database, signOn, app, rootKey, addAccount: (name: string) => addAccount(database, name) };
   extend(parts);
   await app.ready();
   const client = await oidc.discovery(new URL(`${url}/oidc`), consoleClientId, undefined, oidc.None(), {

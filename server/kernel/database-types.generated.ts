@@ -29,6 +29,7 @@ export interface Accounts {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency_code: string | null;
+  demo: Generated<boolean>;
   display_name: string;
   email: string | null;
   email_verified_at: Timestamp | null;

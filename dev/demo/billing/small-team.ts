@@ -13,7 +13,7 @@ export async function addSmallTeam(demo: Omit<DemoBilling, 'team' | 'admin'>): P
   const { database, logKey } = demo;
   const accountId = uuidv7();
   const app = await asPlatform(database, async (db) => {
-    const values = { id: accountId, email: owner.email, email_verified_at: demo.now, display_name: owner.name };
+    const values = { id: accountId, email: owner.email, email_verified_at: demo.now, display_name: owner.name, demo: true };
     await db.insertInto('accounts').values(values).execute();
     return db.selectFrom('apps').select('id').where('key', '=', smallTeamOrder.app).executeTakeFirst();
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language, localeOf, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { isLocalConnection } from '#server/kernel/local-connection.ts';
 import { findKept, type KeptMessage, listKept } from './folder.ts';
 import { escape } from './templates.ts';
 
@@ -18,12 +19,13 @@ article{background:var(--surface);border:1px solid var(--border);border-radius:8
 
 /**
  * Shows kept messages at /dev/mail, and one at /dev/mail/{id}. Mounted in demo mode without SMTP only: whoever reads
- * these can enter any account that gets mail. So another name for this machine, which a page elsewhere could give it,
- * is refused (wrongHost).
+ * these can enter any account that gets mail. So they answer only a connection from this machine itself without a proxy in
+ * between (notFound), and another name for this machine, which a page elsewhere could give it, is refused (wrongHost).
  */
 export function mountDeveloperMail(app: FastifyInstance, folder: string, publicUrl: string): void {
   const { host } = new URL(publicUrl);
   const requireHost = (request: FastifyRequest) => {
+    if (!isLocalConnection(request)) throw new AppError('notFound');
     if (request.host !== host) throw new AppError('wrongHost');
   };
   app.get(path, async (request, reply) => {

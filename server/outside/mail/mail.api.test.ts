@@ -175,6 +175,14 @@ test('without SMTP mail is kept for its owner only, and shown as text at the dev
   const get = (url: string, host = 'localhost:3000') => app.inject({ url, headers: { host, 'accept-language': 'en' } });
   expect((await get('/dev/mail', 'elsewhere.example:3000')).statusCode).toBe(421);
   expect((await get('/dev/mail/..%2f..%2fetc')).statusCode).toBe(404);
+  const from = (remoteAddress: string, more: Record<string, string> = {}) =>
+    app.inject({ url: '/dev/mail', remoteAddress, headers: { host: 'localhost:3000', ...more } });
+  for (const address of ['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', '2001:db8::1', '128.0.0.1'])
+    expect((await from(address)).statusCode, address).toBe(404);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'])
+    expect((await from('127.0.0.1', { [name]: '127.0.0.1' })).statusCode, name).toBe(404);
+  for (const address of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])
+    expect((await from(address)).statusCode, address).toBe(200);
   const list = await get('/dev/mail');
   expect(list.body).toContain('+85291234567');
   expect(list.headers['content-security-policy']).toContain("default-src 'none'");
