@@ -7,6 +7,7 @@ import { findAskedBy, requireStillAsked } from './asked-by.ts';
 import type { TeamContext, Tx } from './context.ts';
 import { type Database, inTransaction, keepFromEnding, patience } from './db.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
+import { keepTrying } from './keep-trying.ts';
 import {
   claimJob,
   ClaimLostError,
@@ -102,8 +103,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   };
   await keepLeases();
   const timer = repeat(keepLeases, times.renewal * 1000);
-  const runners: Runner[] = [];
-  for (let n = 0; n < workersPerProcess; n += 1) runners.push(await startRunner(options, pool, claims));
+  const runners: { stop(): Promise<void> }[] = [];
+  for (let n = 0; n < workersPerProcess; n += 1) runners.push(await keepRunning(options, pool, claims));
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -134,10 +135,31 @@ function repeat(work: () => Promise<void>, pauseMs: number): { stop(): Promise<v
   };
 }
 
+/** A runner of the library ends when it cannot give its job back, since the database is away: another takes its place. */
+function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>): Promise<{ stop(): Promise<void> }> {
+  const onError = (error: unknown) => options.onError(error, 'job runner');
+  return keepTrying(async (ended) => {
+    const runner = await startRunner(options, pool, claims);
+    let state: 'running' | 'stopping' | 'ended' = 'running';
+    void runner.promise.catch(onError).finally(() => {
+      if (state === 'running') onError(new Error('a runner of jobs ended unexpectedly'));
+      state = 'ended';
+      ended();
+    });
+    return async () => {
+      if (state === 'ended') return;
+      state = 'stopping';
+      await runner.stop();
+    };
+  }, onError);
+}
+
 function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>): Promise<Runner> {
   const scheduled = Object.entries(options.scheduled ?? {});
   return run({
     pgPool: pool,
+    // Without a batch the library leaves a failure to give a job back unhandled, which would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: 1,
     noHandleSignals: true,
     pollInterval: 2000,
