@@ -18,6 +18,7 @@ import { deriveKey } from './kernel/sealing.ts';
 import { feedWebhooks } from './features/webhooks/webhooks.feed.ts';
 import { startWebhooks } from './features/webhooks/webhooks.clock.ts';
 import { startCards } from './outside/cards/cards.ts';
+import { allowedNetworks } from './outside/web-requests/allowed-networks.ts';
 import { createWebRequests } from './outside/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './outside/mail/developer-page.ts';
 import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
@@ -73,7 +74,9 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const sealing = startSealing(database, logKey, report, feedWebhooks);
     started.push(() => sealing.stop());
     const webhookKey = deriveKey(rootKey, 'webhooks');
-    const webhooks = startWebhooks({ database, logKey, secretKey: webhookKey, publicUrl, web: createWebRequests() }, report);
+    const allowed = allowedNetworks(settings.webhookNetworks);
+    const web = createWebRequests({ allowed });
+    const webhooks = startWebhooks({ database, logKey, secretKey: webhookKey, publicUrl, web }, report);
     started.push(() => webhooks.stop());
     const fileKey = deriveKey(rootKey, 'files');
     const app = await createApp({
@@ -90,7 +93,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
         developerMail: showsKeptMail(settings),
       },
       invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
-      webhooks: { secretKey: webhookKey },
+      webhooks: { secretKey: webhookKey, allowed },
       cards: cards.door,
       store,
       salesEmail: settings.salesEmail,

@@ -24,6 +24,7 @@ const wrong: [variable: string, values: string[]][] = [
   ['ATRIUM_DEMO', ['yes', 'ON', '1']],
   ['LOG_LEVEL', ['loud']],
   ['TRUST_PROXY', ['0', 'on', 'true', '12', '10.0.0.1, proxy.example']],
+  ['WEBHOOK_ALLOWED_NETWORKS', ['10.0.0.1', '0.0.0.0/0', '::/0', '2000::/3', '10.0.0.0/33', '10.0.0.0/8 fd00::/8', 'private']],
   ['SHUTDOWN_SECONDS', ['0', '301', 'ten']],
 ];
 
@@ -56,6 +57,7 @@ test('has a default for everything', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     downloads: {},
+    webhookNetworks: [],
     host: 'localhost',
     databaseUrl: undefined,
     databasePool: 20,
@@ -100,6 +102,14 @@ test('shows the demo team by default only where strangers cannot come', () => {
 test('reads proxies by number or by address', () => {
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, loopback, ::1' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback', '::1']);
+});
+
+test('reads the networks webhooks may be sent to', () => {
+  expect(readSettings({ WEBHOOK_ALLOWED_NETWORKS: '10.20.0.0/16, 192.168.1.7/32,fc00::/7' }).webhookNetworks).toEqual([
+    '10.20.0.0/16',
+    '192.168.1.7/32',
+    'fc00::/7',
+  ]);
 });
 
 test('reads a key of 32 bytes', () => {

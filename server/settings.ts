@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -25,6 +26,8 @@ export type Settings = {
   readonly smsUrl: string | undefined;
   /** MAIL_FROM: the sender of mail, an address or "Name <address>". Default Atrium <no-reply@the public host>. */
   readonly mailFrom: string;
+  /** WEBHOOK_ALLOWED_NETWORKS: networks webhooks may be sent to beside the public internet, CIDR with commas. Default none. */
+  readonly webhookNetworks: readonly string[];
   /** SALES_EMAIL: where requests to be contacted by sales are mailed. Absent: they are kept in the database only. */
   readonly salesEmail: string | undefined;
   /** SUPPORT_EMAIL: where feedback is mailed, shown to members under Contact us. Absent: feedback is kept in the database only. */
@@ -93,6 +96,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'like smtp://user:password@host:587'),
     smsUrl: readUrl('SMS_URL', text('SMS_URL'), ['https:', 'http:'], 'like https://user:password@sms.example.com/send'),
     mailFrom: readSender(text('MAIL_FROM') ?? `Atrium <no-reply@${publicUrl.hostname}>`),
+    webhookNetworks: readNetworks(text('WEBHOOK_ALLOWED_NETWORKS')),
     salesEmail: readAddress('SALES_EMAIL', text('SALES_EMAIL')),
     supportEmail: readAddress('SUPPORT_EMAIL', text('SUPPORT_EMAIL')),
     downloads: readDownloads(text),
@@ -136,6 +140,23 @@ function readPublicUrl(text: string): URL {
 
 function isLocal(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+function readNetworks(text: string | undefined): readonly string[] {
+  const networks = text === undefined ? [] : text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new SettingsError(
+    'WEBHOOK_ALLOWED_NETWORKS',
+    'networks like 10.20.0.0/16 with commas, of a prefix of 8 bits or more (IPv6: 7)',
+  );
+}
+
+/** Networks that hold most of the address space (a prefix under 8 bits, for IPv6 under 7) would switch the check off. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix = ''] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? [];
+  const bits = Number(prefix);
+  if (isIP(address) === 4) return bits >= 8 && bits <= 32;
+  return isIP(address) === 6 && bits >= 7 && bits <= 128;
 }
 
 function readSender(text: string): string {

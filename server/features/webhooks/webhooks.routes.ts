@@ -9,7 +9,7 @@ export const webhooksRoutes = (parts: WebhookParts): Route[] => [
   route(webhooks.list, (context) => service.list(context)),
   route(webhooks.read, (context, { params }) => service.read(context, params.id)),
   route(webhooks.create, (context, { body }) => service.create(parts, context, body)),
-  route(webhooks.update, (context, { params, body }) => service.update(context, params.id, body)),
+  route(webhooks.update, (context, { params, body }) => service.update(parts, context, params.id, body)),
   route(webhooks.turn, (context, { params, body }) => service.turn(context, params.id, body.enabled)),
   route(webhooks.rotate, (context, { params }) => service.rotate(parts, context, params.id)),
   route(webhooks.remove, (context, { params }) => service.remove(context, params.id)),

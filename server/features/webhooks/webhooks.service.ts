@@ -34,9 +34,9 @@ export async function read(context: TeamContext, id: string): Promise<View> {
 }
 
 /** Makes a hook, of which each team has at most 20. The answer is the one place where its secret is shown. */
-export function create({ secretKey }: WebhookParts, context: TeamContext, body: Fields): Promise<Shown> {
+export function create({ secretKey, allowed }: WebhookParts, context: TeamContext, body: Fields): Promise<Shown> {
   requireEdit(context);
-  const fields = checked(body);
+  const fields = checked(body, allowed);
   return writeTeam(context, async (tx) => {
     const { team, actor, now } = context;
     if ((await repository.lockCount(tx, team.id)) >= webhookLimits.perTeam)
@@ -53,12 +53,13 @@ export function create({ secretKey }: WebhookParts, context: TeamContext, body: 
 
 /** Changes what a hook is called, where it is and what it is told. What waits goes to the new address. */
 export function update(
+  { allowed }: WebhookParts,
   context: TeamContext,
   id: string,
   { version, ...body }: Fields & { version?: number | undefined },
 ): Promise<View> {
   return change(context, id, async (tx, row) => {
-    const fields = checked(body);
+    const fields = checked(body, allowed);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
     const same = row.name === fields.name && row.address === fields.address;
     if (same && fields.events.toSorted().join() === row.events.toSorted().join()) throw new AppError('noChanges');
@@ -119,9 +120,9 @@ export async function requireHook(db: Db, context: TeamContext, id: string): Pro
 }
 
 /** The address as it will be called, each event once. Throws the fault of an address that may not be called. */
-function checked({ name, address, events }: Fields): Fields {
+function checked({ name, address, events }: Fields, allowed: WebhookParts['allowed']): Fields {
   const url = URL.parse(address);
-  if (!isCallable(url)) throw invalid({ field: 'address', rule: 'outsideAddress' });
+  if (!isCallable(url, allowed)) throw invalid({ field: 'address', rule: 'outsideAddress' });
   url.hash = '';
   return { name, address: url.href, events: [...new Set(events)] };
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { AllowedNetworks } from './allowed-networks.ts';
 
 /** What of IPv4 is not the public internet: special purposes (RFC 6890 and after), and the platform address of one big cloud. */
 const closed4 = [
@@ -53,14 +54,28 @@ export function isPublicAddress(address: string): boolean {
 const inside = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|onion)\.?$/i;
 
 /**
- * Whether a stored address may be called at all: https, port 443 or 80, no name or password in it, a host with a dot in its name
- * that is no private address. Where its name leads is looked at with each request.
+ * Whether a stored address may be called at all: https without user or password. On the public internet port 443 or 80 and a host
+ * with a dot in its name that is no private address; with `allowed` networks any other host and port as well, provided that
+ * `mayLeadTo` holds for each address of its name, which is checked with each request.
  */
-export function isCallable(url: URL | null): url is URL {
+export function isCallable(url: URL | null, allowed?: AllowedNetworks): url is URL {
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  const host = hostOf(url);
+  if (isIP(host)) return mayLeadTo(url, host, allowed);
+  return allowed !== undefined || isOutside(url);
+}
+
+/** Whether a request to this address may connect to that IP address. */
+export function mayLeadTo(url: URL, address: string, allowed?: AllowedNetworks): boolean {
+  if (allowed?.includes(address)) return true;
+  return isOutside(url) && isPublicAddress(address);
+}
+
+/** Whether the address is one of the public internet by its port and, where it has one, its name. */
+function isOutside(url: URL): boolean {
   if (url.port !== '' && url.port !== '80') return false;
   const host = hostOf(url);
-  return isIP(host) ? isPublicAddress(host) : host.includes('.') && !inside.test(host);
+  return isIP(host) !== 0 || (host.includes('.') && !inside.test(host));
 }
 
 /** The host of an address, of IPv6 without its brackets. */

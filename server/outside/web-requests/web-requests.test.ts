@@ -1,6 +1,7 @@
 import net from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Behaviour, startReceiver } from '#dev/testing/webhooks.ts';
+import { allowedNetworks } from './allowed-networks.ts';
 import { isCallable, isPublicAddress } from './public-address.ts';
 import { createWebRequests, WebRequestError } from './web-requests.ts';
 
@@ -197,4 +198,42 @@ test('who stops it learns so', async () => {
   const stop = AbortSignal.abort();
   const { post } = createWebRequests({ resolve: () => Promise.resolve(['93.184.216.34']) });
   await expect(post('https://hook.company.com/x', { ...message, stop })).rejects.toMatchObject({ failure: 'stopped' });
+});
+
+describe('with allowed networks', () => {
+  const allowed = allowedNetworks(['10.20.0.0/16', 'fd12:3456::/32']);
+
+  test.each([
+    ['https://10.20.3.4/x', []],
+    ['https://10.20.3.4:8443/x', []],
+    ['https://[fd12:3456::1]/x', []],
+    ['https://payroll.internal:8443/x', ['10.20.3.4']],
+    ['https://payroll/x', ['10.20.3.4', 'fd12:3456::1']],
+    ['https://hook.company.com/x', ['93.184.216.34']],
+  ])('%s is called', async (address, found) => {
+    const connects = watchConnections();
+    expect(isCallable(URL.parse(address), allowed)).toBe(true);
+    const { post } = createWebRequests({ resolve: () => Promise.resolve(found), allowed });
+    await expect(post(address, message)).rejects.toMatchObject({ failure: 'refused' });
+    expect(connects).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['http://10.20.3.4/x', []],
+    ['https://user:word@10.20.3.4/x', []],
+    ['https://10.21.0.1/x', []],
+    ['https://127.0.0.1/x', []],
+    ['https://169.254.169.254/x', []],
+    ['https://[::ffff:10.20.3.4]/x', []],
+    ['https://payroll.internal/x', ['10.21.0.1']],
+    ['https://payroll.internal/x', ['10.20.3.4', '127.0.0.1']],
+    ['https://payroll.internal/x', ['::ffff:10.20.3.4']],
+    ['https://payroll.internal/x', ['93.184.216.34']],
+    ['https://hook.company.com:8443/x', ['93.184.216.34']],
+  ])('%s is not called where it leads to %s', async (address, found) => {
+    const connects = watchConnections();
+    const { post } = createWebRequests({ resolve: () => Promise.resolve(found), allowed });
+    await expect(post(address, message)).rejects.toMatchObject({ failure: 'address' });
+    expect(connects).toHaveBeenCalledTimes(0);
+  });
 });

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { hostOf, isCallable, isPublicAddress } from './public-address.ts';
+import type { AllowedNetworks } from './allowed-networks.ts';
+import { hostOf, isCallable, mayLeadTo } from './public-address.ts';
 
 /** Why there is no answer. `address`: it is none that may be called. */
 export type WebFailure = 'timeout' | 'broken' | 'refused' | 'name' | 'certificate' | 'address' | 'stopped';
@@ -29,6 +30,8 @@ export interface WebRequests {
 }
 
 export interface WebRequestsOptions {
+  /** Networks that may be called beside the public internet (WEBHOOK_ALLOWED_NETWORKS). */
+  allowed?: AllowedNetworks | undefined;
   /** The addresses of a name; by default those of the name servers, never of this machine's own tables. */
   resolve?(name: string, stop: AbortSignal): Promise<readonly string[]>;
   /** For tests: a port of this machine that stands for an address and is called without TLS. */
@@ -41,21 +44,22 @@ const longest = 10_000;
 const mostBytes = 4096;
 
 /**
- * The one door for requests to stored addresses (safety.md). Only https to ports 443 and 80 of the public internet: the name is
+ * The one door for requests to stored addresses (safety.md). Only https, to ports 443 and 80 of the public internet and to the networks the settings allow: the name is
  * looked up here, every address it has is looked at, and the connection goes to just those, so that a name which leads elsewhere
  * the next moment changes nothing. No redirect is followed, no connection is kept, nothing of ours but the message is sent.
  */
 export function createWebRequests(options: WebRequestsOptions = {}): WebRequests {
-  const { resolve = addressesOf, reroute, timeoutMs = longest } = options;
+  const { resolve = addressesOf, reroute, timeoutMs = longest, allowed } = options;
   return {
     async post(address, { headers, body, stop }) {
       const url = URL.parse(address);
-      if (!isCallable(url)) throw new WebRequestError('address');
+      if (!isCallable(url, allowed)) throw new WebRequestError('address');
       const late = AbortSignal.timeout(timeoutMs);
       const signal = stop ? AbortSignal.any([late, stop]) : late;
       try {
         const local = reroute?.(url);
-        const found = local === undefined ? await publicAddresses(url, (name) => endsWith(signal, resolve(name, signal))) : [];
+        const look = (name: string) => endsWith(signal, resolve(name, signal));
+        const found = local === undefined ? await callableAddresses(url, look, allowed) : [];
         return await send(url, { headers, body, signal, found, local });
       } catch (error) {
         if (stop?.aborted) throw new WebRequestError('stopped');
@@ -66,12 +70,16 @@ export function createWebRequests(options: WebRequestsOptions = {}): WebRequests
   };
 }
 
-/** Throws `name` where there are none, `address` where one of them is not public. */
-async function publicAddresses(url: URL, resolve: (name: string) => Promise<readonly string[]>): Promise<readonly string[]> {
+/** Throws `name` where there are none, `address` where one of them is neither public nor allowed. */
+async function callableAddresses(
+  url: URL,
+  resolve: (name: string) => Promise<readonly string[]>,
+  allowed: AllowedNetworks | undefined,
+): Promise<readonly string[]> {
   const host = hostOf(url);
   const found = isIP(host) ? [host] : await resolve(host);
   if (!found.length) throw new WebRequestError('name');
-  if (!found.every(isPublicAddress)) throw new WebRequestError('address');
+  if (!found.every((one) => mayLeadTo(url, one, allowed))) throw new WebRequestError('address');
   return found;
 }
 
