@@ -142,6 +142,56 @@ test('starts again after kill -9, with all that was written', async () => {
   expect(await tell("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
 });
 
+/** The process of the server, which is the child of the one that npm starts and runs this file. */
+function serverOf(parent: Child): number {
+  const read = (path: string) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const children = read(`/proc/${parent.process.pid}/task/${parent.process.pid}/children`).trim().split(' ').map(Number);
+  return children.find((pid) => read(`/proc/${pid}/cmdline`).includes('server-process.ts')) ?? 0;
+}
+
+async function answersAgain(url: string, path: string): Promise<void> {
+  for (;;) if ((await fetch(url + path).catch(() => undefined))?.status === 200) return;
+}
+
+test('starts the server and PostgreSQL again when they are killed', async () => {
+  const child = start();
+  const [, url = ''] = await child.said(ready);
+  await tell("INSERT INTO installation (key, value) VALUES ('kept', '42')");
+  const server = serverOf(child);
+  process.kill(server, 'SIGKILL');
+  await child.said(/The server ended unexpectedly \(SIGKILL\); starting it again\./);
+  await answersAgain(url, '/readyz');
+  expect(serverOf(child)).not.toBe(server);
+
+  const database = postmaster();
+  process.kill(database, 'SIGKILL');
+  await gone(database);
+  await answersAgain(url, '/readyz');
+  expect(postmaster()).not.toBe(database);
+  expect(await tell("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
+  child.process.kill('SIGTERM');
+  expect(await child.ended()).toBe(0);
+});
+
+test('gives up in one line when the server ends again and again', async () => {
+  const child = start();
+  await child.said(ready);
+  for (let kills = 1; kills <= 6; kills += 1) {
+    let server = 0;
+    while (!server || !isAlive(server)) server = serverOf(child);
+    process.kill(server, 'SIGKILL');
+    await gone(server);
+  }
+  expect(await refused(child)).toBe('The server ended 6 times within a minute and is not started again.');
+  await gone(postmaster());
+});
+
 test('ends when npm, which started it, is killed', async () => {
   const npm = `require('node:child_process').spawn('/bin/sh', ['-c', '"$0" "$1"; true', process.execPath, ${JSON.stringify(script)}], { stdio: 'inherit' })`;
   const child = runNode(['-e', npm], { cwd: root, env: environment({ npm_lifecycle_event: 'start' }) });

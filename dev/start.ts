@@ -2,16 +2,16 @@ import '#server/node-version.ts';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startServer, whyNotListening } from '#server/main.ts';
+import { whyNotListening } from '#server/main.ts';
 import { fail, runProgram, type Running } from '#server/program.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { errorCode } from '#server/start-error.ts';
 import { buildConsole } from './console.ts';
-import { openDemoApps } from './demo-apps/open.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { watchNpm } from './parent.ts';
 import { startPostgres } from './postgres/launcher.ts';
 import { prepare } from './prepare.ts';
+import { ServerRefused, superviseServer } from './supervised-server.ts';
 
 const portTries = 10;
 
@@ -21,20 +21,19 @@ await runProgram(async (stop) => {
   const { url, stop: stopDatabase } = await openOwnDatabase(settings);
   try {
     const [built, hasDemo] = await Promise.all([buildConsole(), prepare(settings, url)]);
-    const server = await startServer(settings, url, built);
-    const apps = hasDemo ? await openDemoApps(settings, url) : undefined;
+    const server = await superviseServer({ url, built, hasDemo }, fail);
     watchNpm(stop);
     announce(settings, hasDemo);
     return {
       async stop() {
         console.log('Stopping …');
-        await apps?.stop();
         await server.stop();
         await stopDatabase();
       },
     };
   } catch (error) {
     await stopDatabase();
+    if (error instanceof ServerRefused) process.exit(1);
     throw error;
   }
 });

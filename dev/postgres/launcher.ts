@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartError, errorCode, errorLine } from '#server/start-error.ts';
+import { isConnectionLoss } from '#server/kernel/connection-loss.ts';
+import { restartLimit } from '../restart-limit.ts';
 import { findBinaries } from './binaries.ts';
 import { configure } from './configuration.ts';
 import { startGuard } from './guard.ts';
@@ -16,7 +18,6 @@ const DATABASE = 'atrium';
 const READY_MILLISECONDS = 120_000;
 const RETRY_MILLISECONDS = 15;
 const START_TRIES = 20;
-const RESTARTS_A_MINUTE = 5;
 
 /** A running embedded PostgreSQL. `url` is for `pg` and `psql`; `stop` ends it and gives the folder free. */
 export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
@@ -43,24 +44,28 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
   const url = socketUrl(place.sockets);
   let guard: ChildProcess;
   let stopping = false;
+  let lastFailure: unknown;
   let restarting: Promise<void> = Promise.resolve();
-  const restarts: number[] = [];
+  const next = restartLimit('PostgreSQL', `; see ${place.log}`);
 
   const start = async () => {
     guard = await startAnew(place, () => startGuard(place, binaries, runner, configure(place.sockets, durable)));
     guard.once('exit', () => {
       guard.stdin?.destroy();
       if (stopping) return;
-      restarting = restart().catch((error: unknown) => onLost?.(error instanceof Error ? error : new Error(String(error))));
+      restarting = restart().catch((error: unknown) => onLost?.(asError(lastFailure ?? error)));
     });
   };
-  const restart = async () => {
-    const now = Date.now();
-    restarts.push(now);
-    if (restarts.filter((time) => now - time < 60_000).length > RESTARTS_A_MINUTE) {
-      throw new StartError(`PostgreSQL ended ${RESTARTS_A_MINUTE} times within a minute; see ${place.log}.`);
+  // A start that fails counts as another end: the reason may pass, such as a disk that is full.
+  const restart = async (): Promise<void> => {
+    await delay(next());
+    if (stopping) return;
+    try {
+      await start();
+    } catch (error) {
+      lastFailure = error;
+      await restart();
     }
-    await start();
   };
 
   try {
@@ -81,6 +86,8 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
     },
   };
 }
+
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** A server that has only just died may still be about to be reaped, or its workers to end: that is worth a retry. */
 async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>): Promise<ChildProcess> {
@@ -111,7 +118,7 @@ async function waitUntilReady(guard: ChildProcess, sockets: string): Promise<str
       return undefined;
     } catch (error) {
       // Not yet listening, or recovering from a crash.
-      if (!['ENOENT', 'ECONNREFUSED', '57P03'].includes(errorCode(error) ?? '')) return errorLine(error);
+      if (!isConnectionLoss(error)) return errorLine(error);
     }
     if (Date.now() > deadline) return 'it did not answer within two minutes';
     await delay(RETRY_MILLISECONDS);

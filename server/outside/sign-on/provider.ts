@@ -1,6 +1,7 @@
 import Provider, { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { appScopes } from '#contract/app-facts.ts';
 import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { isDatabaseUnavailable } from '#server/kernel/connection-loss.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { findLivingAccount } from './accounts.repository.ts';
 import { createAdapter } from './adapter.ts';
@@ -35,6 +36,8 @@ export function createProvider(settings: ProviderSettings, keys: KeySet): Provid
   const provider = new Provider(issuerOf(settings.publicUrl), configure(settings, keys));
   // Host and protocol come from mount.ts, which has checked them.
   provider.proxy = true;
+  provider.use(answerUnavailable());
+  provider.on('server_error', markUnavailable);
   provider.use(endWithLogout(settings.database));
   provider.use(keepForApps(settings.database));
   provider.use(allowFormTargets);
@@ -42,6 +45,28 @@ export function createProvider(settings: ProviderSettings, keys: KeySet): Provid
     return isAppSecret(settings.database, this.clientId, given);
   };
   return provider;
+}
+
+/** The library answers a database that is not reachable with 500; it is 503 for whoever asked and may ask again. */
+function markUnavailable(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (!isDatabaseUnavailable(error)) return;
+  // A redirect to the app with error=server_error stays one.
+  if (ctx.status >= 500) ctx.status = 503;
+  ctx.set('retry-after', '1');
+}
+
+/** The same for what fails around the library's own handling of errors. */
+function answerUnavailable() {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      ctx.status = 503;
+      ctx.set('retry-after', '1');
+      ctx.body = { error: 'temporarily_unavailable' };
+    }
+  };
 }
 
 /** Who signs in by an app alone has a session as anybody else: it is written down while it is the browser that asks. */

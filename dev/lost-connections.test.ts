@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { departments } from '#contract/departments.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
+import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
+import { isAlive } from './postgres/processes.ts';
+import { root } from './root.ts';
+import { runNode, type Child } from './testing/child.ts';
+import { memoryFolder } from './testing/memory.ts';
+import { freePort } from './testing/port.ts';
+import { seedTeam, type TestTeam } from './testing/team.ts';
+
+// A server in a process of its own on a PostgreSQL of its own, since a backend that is killed takes all others with it.
+let folder: string;
+let postgres: RunningPostgres;
+let server: Child;
+let origin: string;
+let team: TestTeam;
+let token: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(`${memoryFolder()}.loss-`);
+  chmodSync(folder, 0o755);
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  const rootKey = randomBytes(32);
+  server = runNode([join(root, 'dev', 'live-server.ts')], {
+    cwd: root,
+    env: {
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: postgres.url,
+      PUBLIC_URL: origin,
+      ATRIUM_DEMO: 'off',
+      LOG_LEVEL: 'info',
+      ROOT_KEY: rootKey.toString('base64'),
+    },
+  });
+  await server.said(/Server listening at/);
+  const database = openDatabase(postgres.url, { max: 2 });
+  team = await seedTeam(database, 'Harbour');
+  const signOn = await startSignOn({ database, rootKey, publicUrl: origin }, () => {});
+  token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
+  signOn.stop();
+  await database.close();
+});
+afterAll(async () => {
+  server.process.kill('SIGKILL');
+  await server.ended();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs one statement as the owner, again until the database takes connections. */
+async function tell<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: postgres.url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<T>(sql, values)).rows;
+    } catch (error) {
+      if ((error as { code?: string }).code?.startsWith('42')) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+const others = "FROM pg_stat_activity WHERE datname = 'atrium' AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
+const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+const attacks = {
+  terminate: () => tell(`SELECT pg_terminate_backend(pid) ${others}`),
+  killOne: async () => {
+    const [busy] = await tell<{ pid: number }>(`SELECT pid ${others} ORDER BY state = 'active' DESC LIMIT 1`);
+    if (busy && isAlive(busy.pid)) process.kill(busy.pid, 'SIGKILL');
+  },
+  killAll: async () => process.kill(postmaster(), 'SIGKILL'),
+  restart: async () => process.kill(postmaster(), 'SIGINT'),
+};
+
+interface Write {
+  name: string;
+  statuses: number[];
+}
+
+/** Adds a department, again under the same key after each 503. Every other answer ends it. */
+async function write(name: string): Promise<Write> {
+  const key = randomUUID();
+  const statuses: number[] = [];
+  for (;;) {
+    const response = await fetch(origin + departments.create.path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-team-id': team.id,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ parentId: team.sales, name }),
+    });
+    statuses.push(response.status);
+    const body = (await response.json()) as { code: number; message: string };
+    if (response.status !== 503) return { name, statuses };
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body.message).not.toMatch(/unexpected/i);
+  }
+}
+
+test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
+  'no acknowledged write is lost and the server goes on: %s',
+  async (attack) => {
+    const done: Write[] = [];
+    let attacked = 0;
+    const wanted = 240;
+    let begun = 0;
+    const writers = Array.from({ length: 8 }, async () => {
+      while (begun < wanted) {
+        begun += 1;
+        done.push(await write(`${attack} ${begun}`));
+      }
+    });
+    const attacker = (async () => {
+      for (const at of [30, 130]) {
+        while (done.length < at) await new Promise((next) => setImmediate(next));
+        await attacks[attack]();
+        attacked += 1;
+      }
+    })();
+    await Promise.all([...writers, attacker]);
+    expect(attacked).toBe(2);
+    const statuses = done.flatMap((one) => one.statuses);
+    expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
+    const rows = await tell<{ name: string; count: number }>(
+      'SELECT name, count(*)::int AS count FROM departments WHERE team_id = $1 AND name LIKE $2 GROUP BY name',
+      [team.id, `${attack} %`],
+    );
+    expect(rows.filter(({ count }) => count !== 1)).toEqual([]);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(done.map(({ name }) => name).toSorted());
+    console.log(`${attack}: ${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
+    expect(server.process.exitCode).toBeNull();
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  },
+);
+
+test('sign-on answers 503 while the database is away, and then as before', async () => {
+  const seen: string[] = [];
+  await attacks.killAll();
+  while (seen.at(-1) !== '400 null' || !seen.includes('503 1')) {
+    const answer = await fetch(`${origin}/oidc/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=refresh_token&client_id=console&refresh_token=none',
+    });
+    seen.push(`${answer.status} ${answer.headers.get('retry-after')}`);
+  }
+  expect([...new Set(seen)].toSorted()).toEqual(['400 null', '503 1']);
+});
+
+test('what runs in the background goes on as well', async () => {
+  const sealed = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
+  expect(sealed).toHaveLength(1);
+  for (let waiting = 1; waiting > 0;) {
+    const [row] = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
+    waiting = row?.waiting ?? 1;
+  }
+  for (let held = 0; held < 1;) {
+    const [row] = await tell<{ held: number }>(
+      "SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND granted",
+    );
+    held = row?.held ?? 0;
+  }
+  server.process.kill('SIGTERM');
+  expect(await server.ended()).toBe(0);
+  expect(server.output()).not.toMatch(/UnhandledPromise|uncaught/i);
+});

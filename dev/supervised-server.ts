@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '#server/start-error.ts';
+import { restartLimit } from './restart-limit.ts';
+
+/** What the process of the server is told beside the environment. */
+export interface ServerPlan {
+  /** The database as its owner. */
+  url: string;
+  /** The folder of the built console. */
+  built: string;
+  hasDemo: boolean;
+}
+
+/** The process said in one line why it could not start. */
+export class ServerRefused extends Error {}
+
+/**
+ * Runs the server in a process of its own and resolves once it listens. A server that ends by itself is started again, waiting
+ * longer each time; after five times within a minute `onLost` is told why it is not tried again.
+ * Throws ServerRefused when the first start fails, whose reason is on stderr already.
+ */
+export async function superviseServer(plan: ServerPlan, onLost: (reason: Error) => void): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  let child: ChildProcess | undefined;
+  const next = restartLimit('The server');
+
+  const start = async () => {
+    const started = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'server-process.ts')], {
+      // Ctrl-C is for the parent, which then stops the server in order.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ATRIUM_SERVER_PLAN: JSON.stringify(plan) },
+    });
+    child = started;
+    const ended = once(started, 'exit').then(() => false);
+    const ready = await Promise.race([once(started, 'message').then(() => true), ended]);
+    if (!ready) throw new ServerRefused();
+    void ended.then(restart);
+  };
+  const restart = async (): Promise<void> => {
+    if (stopping) return;
+    const how = child?.signalCode ?? `exit code ${child?.exitCode ?? '?'}`;
+    try {
+      const wait = next();
+      console.error(`The server ended unexpectedly (${how}); starting it again.`);
+      await delay(wait);
+      if (!stopping) await start();
+    } catch (error) {
+      if (error instanceof ServerRefused) return restart();
+      onLost(error instanceof StartError ? error : new StartError('The server cannot be started again.'));
+    }
+  };
+
+  await start();
+  return {
+    async stop() {
+      stopping = true;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
