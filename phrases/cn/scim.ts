@@ -16,6 +16,7 @@ export const scim = {
     noTarget: '{path} 中没有匹配的值',
     readOnly: '{attribute} 为只读',
     bodyBroken: '请求正文不是 JSON 对象',
+    tooMany: '这些操作需要比较的值过多。请用 `value eq` 指定值，或减少操作数量',
     tooManyValues: '{attribute} 的数量过多',
     wrongValue: '{attribute} 的值有误',
     taken: '{attribute} 已被占用',

@@ -14,6 +14,7 @@ export const scim = {
     noTarget: 'No value of {path} matches',
     readOnly: '{attribute} is read-only',
     bodyBroken: 'The body is not a JSON object',
+    tooMany: 'The operations would compare too many values. Name values by `value eq`, or send fewer operations',
     tooManyValues: '{attribute} holds too many',
     wrongValue: '{attribute} has a wrong value',
     taken: '{attribute} is taken',

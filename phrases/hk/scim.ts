@@ -16,6 +16,7 @@ export const scim = {
     noTarget: '{path} 之中沒有相符的值',
     readOnly: '{attribute} 只供讀取',
     bodyBroken: '內容並非 JSON 物件',
+    tooMany: '這些操作需要比較的值過多。請以 `value eq` 指定值，或減少操作數量',
     tooManyValues: '{attribute} 的數量過多',
     wrongValue: '{attribute} 的值有誤',
     taken: '{attribute} 已被使用',

@@ -16,6 +16,7 @@ export const scim = {
     noTarget: 'Tidak ada nilai {path} yang cocok',
     readOnly: '{attribute} hanya dapat dibaca',
     bodyBroken: 'Isinya bukan objek JSON',
+    tooMany: 'Operasi ini membandingkan terlalu banyak nilai. Tunjuk nilai dengan `value eq`, atau kirim lebih sedikit operasi',
     tooManyValues: '{attribute} terlalu banyak',
     wrongValue: 'Nilai {attribute} salah',
     taken: '{attribute} sudah dipakai',

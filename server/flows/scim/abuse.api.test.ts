@@ -7,6 +7,7 @@ import { connect, type Directory, enterprise, patchSchema, userSchema } from '#d
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
+import { groupShape, patched, userShape } from './patch.ts';
 
 // Who holds a token and means harm: by what is sent, and beyond what its maker reaches.
 
@@ -41,6 +42,53 @@ test('more operations, values or people than anybody has are refused before they
   expect(await send('PUT', `/Groups/${team.sales}`, JSON.stringify({ displayName: 'Sales', members: people }))).toBe(413);
   const many = times(200, (n) => ({ op: 'add', path: 'members', value: times(200, (m) => ({ value: `${n}.${m}` })) }));
   expect(await send('PATCH', `/Groups/${team.sales}`, operations(...many))).toBe(413);
+});
+
+test('a PATCH that compares too much is refused before it is done, and leaves the event loop free', async () => {
+  const people = times(scimLimits.people, (n) => ({ value: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` }));
+  const costly = { op: 'remove', path: `members[${times(50, () => 'value lt 0').join(' or ')}]` };
+  const body = operations({ op: 'add', path: 'members', value: people }, ...times(scimLimits.operations - 2, () => costly));
+  const users = operations(
+    { op: 'replace', path: 'emails', value: times(scimLimits.values, (n) => ({ value: `${n}@example.com` })) },
+    ...times(scimLimits.operations - 1, () => ({ op: 'remove', path: `emails[${times(50, () => 'value lt 0').join(' or ')}]` })),
+  );
+  const parsedOf = (text: string) => JSON.parse(text) as object;
+  for (const [text, shape] of [
+    [body, groupShape],
+    [users, userShape],
+  ] as const) {
+    // CPU time, since other tests share the machine: one of these took 67 s before.
+    const cpu = process.cpuUsage();
+    expect(() => patched({ id: 'x', displayName: 'Sales' }, parsedOf(text), shape)).toThrow(
+      expect.objectContaining({ fault: 'tooMany' }),
+    );
+    const { user, system } = process.cpuUsage(cpu);
+    expect((user + system) / 1000).toBeLessThan(500);
+  }
+  expect(await send('PATCH', max(), users)).toBe(400);
+});
+
+test('taking a thousand of ten thousand people out by id needs no search', () => {
+  const people = times(scimLimits.people, (n) => ({ value: `person-${n}` }));
+  const out = times(scimLimits.operations, (n) => ({ op: 'remove', path: `members[value eq "PERSON-${n * 3}"]` }));
+  const body = { schemas: [patchSchema], Operations: out };
+  const after = patched({ id: 'x', displayName: 'Sales', members: people }, body, groupShape);
+  expect(after['members']).toHaveLength(scimLimits.people - scimLimits.operations);
+  expect((after['members'] as { value: string }[]).slice(0, 3)).toEqual([
+    { value: 'person-1' },
+    { value: 'person-2' },
+    { value: 'person-4' },
+  ]);
+});
+
+test('a value with many or long parts is refused, however it is sent', async () => {
+  const long = 'x'.repeat(scimLimits.valueText + 1);
+  const wide = Object.fromEntries(times(scimLimits.valueParts + 1, (n) => [`part${n}`, 'x']));
+  for (const value of [[{ value: long }], [wide], long, [{ value: { deep: 'x' } }]])
+    expect(await scimmer.patch(max(), { op: 'add', path: 'emails', value })).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidValue' },
+    });
 });
 
 test('a filter that never closes its quotes, nests without end or compares too much cannot be read', async () => {

@@ -25,6 +25,7 @@ export const faults = {
   noTarget: { status: 400, scimType: 'noTarget' },
   readOnly: { status: 400, scimType: 'mutability' },
   bodyBroken: { status: 400, scimType: 'invalidSyntax' },
+  tooMany: { status: 400, scimType: 'tooMany' },
   tooManyValues: { status: 413 },
   wrongValue: { status: 400, scimType: 'invalidValue' },
   taken: { status: 409, scimType: 'uniqueness' },
