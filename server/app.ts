@@ -42,6 +42,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts';
 import { bookingsRoutes } from './features/rooms/bookings.routes.ts';
 import { calendarsRoutes } from './features/rooms/calendars.routes.ts';
+import { mountUnsubscribe } from './features/notifications/unsubscribe.ts';
 import { mountCalendars } from './features/rooms/feeds.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
@@ -89,6 +90,8 @@ export interface Parts extends MountOptions {
   store: FileStore;
   account: AccountParts;
   invitations: InvitationParts;
+  /** Seals the tokens of the links in mail that switch it off. 32 bytes. */
+  unsubscribeKey: Buffer;
   webhooks: WebhookParts;
   /** Who moves money by card; null where cards are off. */
   cards: CardDoor | null;
@@ -110,7 +113,17 @@ export interface Parts extends MountOptions {
 export function allRoutes(
   parts: Pick<
     Parts,
-    'account' | 'cards' | 'database' | 'dissolution' | 'handover' | 'help' | 'invitations' | 'logKey' | 'store' | 'salesEmail' | 'webhooks'
+    | 'account'
+    | 'cards'
+    | 'database'
+    | 'dissolution'
+    | 'handover'
+    | 'help'
+    | 'invitations'
+    | 'logKey'
+    | 'store'
+    | 'salesEmail'
+    | 'webhooks'
   >,
 ): Route[] {
   return [
@@ -197,6 +210,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   refuseCardData(app);
   mount(app, parts, allRoutes(parts));
   await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
+  mountUnsubscribe(app, parts);
   mountCalendars(app, { ...parts, publicUrl: parts.account.publicUrl });
   await mountGatewayEvents(app, { ...parts, publicUrl: parts.account.publicUrl });
   return app;

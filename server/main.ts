@@ -69,7 +69,10 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       onError: report,
     });
     started.push(() => jobs.stop());
-    const mail = startMail(database, settings, (id, code) => reporter.app?.log.warn({ mail: id, code }, 'mail not sent'));
+    const unsubscribeKey = deriveKey(rootKey, 'unsubscribe');
+    const mail = startMail(database, settings, { publicUrl, key: unsubscribeKey }, (id, code) =>
+      reporter.app?.log.warn({ mail: id, code }, 'mail not sent'),
+    );
     started.push(() => mail.stop());
     const sealing = startSealing(database, logKey, report, feedWebhooks);
     started.push(() => sealing.stop());
@@ -94,6 +97,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       },
       invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
       webhooks: { secretKey: webhookKey, allowed },
+      unsubscribeKey,
       cards: cards.door,
       store,
       salesEmail: settings.salesEmail,

@@ -24,6 +24,7 @@ const wrong: [variable: string, values: string[]][] = [
   ['ATRIUM_DEMO', ['yes', 'ON', '1']],
   ['LOG_LEVEL', ['loud']],
   ['TRUST_PROXY', ['0', 'on', 'true', '12', '10.0.0.1, proxy.example']],
+  ['SMTP_TLS', ['on', 'false']],
   ['WEBHOOK_ALLOWED_NETWORKS', ['10.0.0.1', '0.0.0.0/0', '::/0', '2000::/3', '10.0.0.0/33', '10.0.0.0/8 fd00::/8', 'private']],
   ['SHUTDOWN_SECONDS', ['0', '301', 'ten']],
 ];
@@ -58,6 +59,7 @@ test('has a default for everything', () => {
     port: 3000,
     downloads: {},
     webhookNetworks: [],
+    smtpTls: 'verify',
     host: 'localhost',
     databaseUrl: undefined,
     databasePool: 20,
@@ -102,6 +104,17 @@ test('shows the demo team by default only where strangers cannot come', () => {
 test('reads proxies by number or by address', () => {
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, loopback, ::1' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback', '::1']);
+});
+
+test('mail and text messages do not lose their TLS by a parameter or a scheme', () => {
+  const smtp = 'smtp://user:word@mail.example.com:587';
+  expect(readSettings({ SMTP_URL: smtp, SMTP_TLS: 'off' })).toMatchObject({ smtpUrl: smtp, smtpTls: 'off' });
+  for (const parameter of ['tls.rejectUnauthorized=false', 'ignoreTLS=true', 'requireTLS=false'])
+    expect(() => readSettings({ SMTP_URL: `${smtp}?${parameter}` })).toThrow(/^SMTP_URL must be without parameters/);
+  const sms = 'http://sms.example.com/send';
+  expect(() => readSettings({ SMS_URL: sms })).toThrow(/^SMS_URL must be an https address/);
+  expect(readSettings({ SMS_URL: sms, SMS_TLS: 'off' }).smsUrl).toBe(sms);
+  expect(readSettings({ SMS_URL: 'http://localhost:8080/send' }).smsUrl).toBe('http://localhost:8080/send');
 });
 
 test('reads the networks webhooks may be sent to', () => {

@@ -4,6 +4,8 @@ import { StartError } from './start-error.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
 const systems = ['ios', 'android', 'windows', 'macos'] as const;
+const smtpTlsModes = ['verify', 'unverified', 'off'] as const;
+const smsTlsModes = ['verify', 'off'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What the environment decides. Everything has a default; an empty variable counts as absent. */
@@ -22,7 +24,9 @@ export type Settings = {
   readonly publicUrl: string;
   /** SMTP_URL: where mail is sent (smtp:// or smtps://). Absent: mail stays readable in the data folder. */
   readonly smtpUrl: string | undefined;
-  /** SMS_URL: where text messages are posted as JSON { id, to, text }. Absent: mobile numbers are no addresses, but in the demo. */
+  /** SMTP_TLS: verify, unverified (any certificate) or off (plain text where TLS is not offered). Default verify. */
+  readonly smtpTls: (typeof smtpTlsModes)[number];
+  /** SMS_URL: where text messages are posted as JSON { id, to, text }, by https unless SMS_TLS is off. Absent: mobile numbers are no addresses, but in the demo. */
   readonly smsUrl: string | undefined;
   /** MAIL_FROM: the sender of mail, an address or "Name <address>". Default Atrium <no-reply@the public host>. */
   readonly mailFrom: string;
@@ -93,8 +97,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     publicUrl: publicUrl.origin,
-    smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'like smtp://user:password@host:587'),
-    smsUrl: readUrl('SMS_URL', text('SMS_URL'), ['https:', 'http:'], 'like https://user:password@sms.example.com/send'),
+    smtpUrl: readSmtpUrl(text('SMTP_URL')),
+    smtpTls: readChoice('SMTP_TLS', text('SMTP_TLS') ?? 'verify', smtpTlsModes),
+    smsUrl: readSmsUrl(text('SMS_URL'), readChoice('SMS_TLS', text('SMS_TLS') ?? 'verify', smsTlsModes)),
     mailFrom: readSender(text('MAIL_FROM') ?? `Atrium <no-reply@${publicUrl.hostname}>`),
     webhookNetworks: readNetworks(text('WEBHOOK_ALLOWED_NETWORKS')),
     salesEmail: readAddress('SALES_EMAIL', text('SALES_EMAIL')),
@@ -129,6 +134,20 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
   const parsed = URL.parse(text.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'));
   if (parsed && schemes.includes(parsed.protocol)) return text;
   throw new SettingsError(name, example);
+}
+
+/** Parameters of the mail library could switch TLS off beside SMTP_TLS. */
+function readSmtpUrl(text: string | undefined): string | undefined {
+  const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:'], 'like smtp://user:password@host:587');
+  if (url === undefined || new URL(url).search === '') return url;
+  throw new SettingsError('SMTP_URL', 'without parameters; SMTP_TLS decides about certificates and plain text');
+}
+
+/** Messages carry codes to sign in with: they leave this machine over https, whose certificate is checked, unless SMS_TLS is off. */
+function readSmsUrl(text: string | undefined, tls: (typeof smsTlsModes)[number]): string | undefined {
+  const url = readUrl('SMS_URL', text, ['https:', 'http:'], 'like https://user:password@sms.example.com/send');
+  if (url === undefined || url.startsWith('https:') || tls === 'off' || isLocal(new URL(url).hostname)) return url;
+  throw new SettingsError('SMS_URL', 'an https address, unless it is localhost or SMS_TLS is off');
 }
 
 function readPublicUrl(text: string): URL {

@@ -13,6 +13,7 @@ import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
 import { startTestCards, type TestCards } from './cards.ts';
 import { createTestDatabase } from './database.ts';
+import { testUnsubscribeKey } from './unsubscribe-key.ts';
 import { testWebhookKey } from './webhook-key.ts';
 import { testInvitationKey } from './invitations.ts';
 import type { Person } from './team.ts';
@@ -86,6 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     account: accountStandIn,
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
     webhooks: { secretKey: testWebhookKey },
+    unsubscribeKey: testUnsubscribeKey,
     cards: cards?.door ?? null,
     verify: standInVerify,
     salesEmail: options.salesEmail,

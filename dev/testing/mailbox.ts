@@ -1,3 +1,4 @@
+import { testUnsubscribeKey } from './unsubscribe-key.ts';
 import type { AddressInfo } from 'node:net';
 import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
@@ -63,11 +64,12 @@ export async function startMailbox(database: Database) {
   const { port } = smtp.server.address() as AddressInfo;
   const mailFrom = 'Atrium <rooms@mail.example>';
   const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, smsUrl: undefined, mailFrom, dataDir: '/nowhere', demo: false };
+  const links = { publicUrl: 'https://atrium.example', key: testUnsubscribeKey };
   return {
     async sent(): Promise<Arrived[]> {
       arrived.length = 0;
       const failures: string[] = [];
-      const mail = startMail(database, settings, (_id, code) => failures.push(code));
+      const mail = startMail(database, settings, links, (_id, code) => failures.push(code));
       await mail.sendDue();
       await mail.stop();
       if (failures.length) throw new Error(`mail was not sent: ${failures.join()}`);

@@ -13,4 +13,13 @@ export const notifications = {
     BILLING: '账单：订阅、转账和退款',
     OWN_REQUESTS: '你自己的应用申请的结果',
   },
+  unsubscribe: {
+    button: '退订',
+    ask: '不再接收此类邮件？',
+    askText: '确认后，你将不再收到 {team} 的“{kind}”邮件。你可以在个人账户的“邮件通知”中重新开启。',
+    done: '已退订',
+    doneText: '你将不再收到 {team} 的“{kind}”邮件。你可以在个人账户的“邮件通知”中重新开启。',
+    gone: '链接无效',
+    goneText: '链接不完整，或你已不是该团队的成员。',
+  },
 } satisfies Translated<typeof source>;

@@ -11,4 +11,14 @@ export const notifications = {
     BILLING: 'Billing: subscriptions, transfers, refunds',
     OWN_REQUESTS: 'What becomes of your own requests for apps',
   },
+  unsubscribe: {
+    button: 'Unsubscribe',
+    ask: 'Stop receiving this mail?',
+    askText:
+      'You will no longer get “{kind}” from {team} by mail. You can switch it on again in your account, under Mail I want.',
+    done: 'You are unsubscribed',
+    doneText: 'You no longer get “{kind}” from {team} by mail. You can switch it on again in your account, under Mail I want.',
+    gone: 'This link is not valid',
+    goneText: 'It is incomplete, or you are no longer a member of the team.',
+  },
 } as const;

@@ -13,4 +13,13 @@ export const notifications = {
     BILLING: '帳單：訂閱、轉賬及退款',
     OWN_REQUESTS: '你自己的應用程式申請結果',
   },
+  unsubscribe: {
+    button: '取消訂閱',
+    ask: '不再接收這類電郵？',
+    askText: '確認後，你將不再收到 {team} 的「{kind}」電郵。你可以在個人帳戶的「電郵通知」中重新開啟。',
+    done: '已取消訂閱',
+    doneText: '你將不再收到 {team} 的「{kind}」電郵。你可以在個人帳戶的「電郵通知」中重新開啟。',
+    gone: '連結無效',
+    goneText: '連結不完整，或你已不是該團隊的成員。',
+  },
 } satisfies Translated<typeof source>;

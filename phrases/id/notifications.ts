@@ -13,4 +13,15 @@ export const notifications = {
     BILLING: 'Tagihan: langganan, transfer, pengembalian dana',
     OWN_REQUESTS: 'Hasil permintaan aplikasi Anda sendiri',
   },
+  unsubscribe: {
+    button: 'Berhenti berlangganan',
+    ask: 'Berhenti menerima email ini?',
+    askText:
+      'Anda tidak akan lagi menerima email “{kind}” dari {team}. Anda dapat mengaktifkannya kembali di akun Anda, pada Email yang saya inginkan.',
+    done: 'Anda sudah berhenti berlangganan',
+    doneText:
+      'Anda tidak lagi menerima email “{kind}” dari {team}. Anda dapat mengaktifkannya kembali di akun Anda, pada Email yang saya inginkan.',
+    gone: 'Tautan ini tidak berlaku',
+    goneText: 'Tautan tidak lengkap, atau Anda bukan lagi anggota tim tersebut.',
+  },
 } satisfies Translated<typeof source>;

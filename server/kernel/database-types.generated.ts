@@ -746,6 +746,7 @@ export interface MailOutbox {
   id: string;
   language: string;
   last_error: string | null;
+  member_id: string | null;
   next_attempt_at: Generated<Timestamp>;
   recipient: string;
   sent_at: Timestamp | null;

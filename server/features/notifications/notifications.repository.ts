@@ -25,3 +25,14 @@ export async function choose(
     VALUES (${teamId}::uuid, ${memberId}::uuid, ${kind}, ${mail}, ${now})
     ON CONFLICT (team_id, member_id, kind) DO UPDATE SET mail = excluded.mail, updated_at = excluded.updated_at`.execute(tx);
 }
+
+/** Who the mail of a team goes to, and the name of the team; undefined for who has left it. */
+export async function findMember(db: Db, teamId: string, memberId: string): Promise<{ name: string; team: string } | undefined> {
+  return db
+    .selectFrom('members')
+    .innerJoin('teams', 'teams.id', 'members.team_id')
+    .select(['members.display_name as name', 'teams.name as team'])
+    .where('members.team_id', '=', teamId)
+    .where('members.id', '=', memberId)
+    .executeTakeFirst();
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { calendarEvent } from './calendar.ts';
 import type { Carrier } from './sender.ts';
+import { type UnsubscribeLinks, unsubscribeHeaders } from './unsubscribe.ts';
 
 /** A message that was kept instead of sent. */
 export interface KeptMessage {
@@ -23,7 +24,7 @@ const mostListed = 200;
  * Keeps messages in a folder where there is no SMTP: an .eml file that any mail program opens, and beside it what
  * the developer page shows.
  */
-export function folderCarrier(folder: string, from: string): Carrier {
+export function folderCarrier(folder: string, from: string, links: UnsubscribeLinks): Carrier {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,6 +39,7 @@ export function folderCarrier(folder: string, from: string): Carrier {
         text: message.text,
         html: message.html,
         ...event,
+        headers: unsubscribeHeaders(links, message),
         messageId: `<${message.id}@localhost>`,
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -14,6 +14,7 @@ import { mountDeveloperMail } from './developer-page.ts';
 import { type MailSettings, mailFolder, startMail } from './mail.ts';
 import { enqueueMessage } from './outbox.repository.ts';
 
+const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32, 9) };
 let testDatabase: TestDatabase;
 let database: Database;
 let dataDir: string;
@@ -89,7 +90,7 @@ const rows = async () => {
 };
 /** Runs senders until each has found nothing more to do. */
 async function sendAll(count = 1, over: Partial<MailSettings> = {}): Promise<number> {
-  const senders = Array.from({ length: count }, () => startMail(database, { ...settings, ...over }, () => {}));
+  const senders = Array.from({ length: count }, () => startMail(database, { ...settings, ...over }, links, () => {}));
   const sent = await Promise.all(senders.map((sender) => sender.sendDue()));
   await Promise.all(senders.map((sender) => sender.stop()));
   return sent.reduce((sum, each) => sum + each, 0);

@@ -3,10 +3,12 @@ import type { Database } from '#server/kernel/db.ts';
 import { folderCarrier } from './folder.ts';
 import { type Carrier, type OnFailure, type Sender, startSender } from './sender.ts';
 import { smsCarrier } from './sms.ts';
-import { smtpCarrier } from './smtp.ts';
+import { smtpCarrier, smtpSecurity, type SmtpTls } from './smtp.ts';
+import type { UnsubscribeLinks } from './unsubscribe.ts';
 
 export interface MailSettings {
   smtpUrl: string | undefined;
+  smtpTls?: SmtpTls;
   smsUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
@@ -29,9 +31,12 @@ export function sendsText(settings: MailSettings): boolean {
 }
 
 /** Starts sending what waits in the outbox, each kind through its door or, without one, into the data folder. */
-export function startMail(database: Database, settings: MailSettings, onFailure: OnFailure): Sender {
-  const kept = folderCarrier(mailFolder(settings), settings.mailFrom);
-  const smtp = settings.smtpUrl === undefined ? undefined : smtpCarrier(settings.smtpUrl, settings.mailFrom);
+export function startMail(database: Database, settings: MailSettings, links: UnsubscribeLinks, onFailure: OnFailure): Sender {
+  const kept = folderCarrier(mailFolder(settings), settings.mailFrom, links);
+  const smtp =
+    settings.smtpUrl === undefined
+      ? undefined
+      : smtpCarrier(settings.smtpUrl, settings.mailFrom, links, smtpSecurity(settings.smtpUrl, settings.smtpTls ?? 'verify'));
   const text: Carrier = settings.smsUrl === undefined ? kept : smsCarrier(settings.smsUrl);
   const sender = startSender(database, { MAIL: smtp?.carry ?? kept, SMS: text }, onFailure);
   return {

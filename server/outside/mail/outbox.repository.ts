@@ -18,6 +18,10 @@ export interface OutboxMessage {
   calendar: string | null;
   method: CalendarMethod | null;
   attempts: number;
+  /** What the message is, and the member it is for, where they may go without it. */
+  template: string;
+  teamId: string | null;
+  memberId: string | null;
 }
 
 /** A message to be sent. */
@@ -59,8 +63,8 @@ export async function enqueueMessages(tx: Db, teamId: string, messages: readonly
   }));
   await sql`
     INSERT INTO mail_outbox (team_id, id, channel, recipient, language, template, subject, body_text, body_html,
-      calendar, calendar_method)
-    SELECT ${teamId}::uuid, r.id, r.channel, r.recipient, r.language, r.template, r.subject, r.text, r.html, r.calendar, r.method
+      calendar, calendar_method, member_id)
+    SELECT ${teamId}::uuid, r.id, r.channel, r.recipient, r.language, r.template, r.subject, r.text, r.html, r.calendar, r.method, r.member_id
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS r (id uuid, channel text, recipient text, language text, template text, subject text, text text, html text,
           calendar text, method text, member_id uuid, kind text)
@@ -80,7 +84,7 @@ export async function claimDue(db: Db, most: number): Promise<OutboxMessage[]> {
       SELECT id FROM mail_outbox WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
       ORDER BY next_attempt_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING id, channel, recipient, language, subject, body_text AS text, body_html AS html,
-      calendar, calendar_method AS method, attempts`.execute(db);
+      calendar, calendar_method AS method, attempts, template, team_id AS "teamId", member_id AS "memberId"`.execute(db);
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -78,7 +78,7 @@ function leavingApp(t: ReturnType<typeof translator>, app: string, form: string)
   return `<h1>${t('account.logout.appTitle')}</h1><p>${t('account.logout.appText', { app })}</p>${form}${buttons}`;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** After a logout that named no address to go to: the console's own page says so. */
 export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
@@ -97,7 +97,8 @@ export async function renderError(ctx: KoaContextWithOIDC, out: ErrorOut): Promi
   ctx.redirect(`${page}?reason=${encodeURIComponent(out.error)}`);
 }
 
-function page(language: Language, title: string, body: string): string {
+/** A page of its own outside the console. `title` and `body` are HTML. */
+export function page(language: Language, title: string, body: string): string {
   return `<!doctype html><html lang="${localeOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 

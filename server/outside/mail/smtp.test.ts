@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { OutboxMessage } from './outbox.repository.ts';
+import { isLoopback, smtpCarrier, smtpSecurity } from './smtp.ts';
+
+let folder: string;
+let pair: { key: Buffer; cert: Buffer };
+let server: SMTPServer | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-smtp-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${cert}`;
+  execFileSync('openssl', asked.split(' '), { stdio: 'ignore' });
+  pair = { key: readFileSync(key), cert: readFileSync(cert) };
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
+
+interface Seen {
+  secure: boolean;
+  user?: string;
+}
+
+/** A mail server at localhost, and what reaches it. */
+async function listen(options: SMTPServerOptions): Promise<{ host: string; signedIn: Seen[]; mails: Seen[] }> {
+  const signedIn: Seen[] = [];
+  const mails: Seen[] = [];
+  const running = new SMTPServer({
+    ...options,
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth: ({ username }, session, done) => {
+      signedIn.push({ secure: session.secure, ...(username !== undefined && { user: username }) });
+      done(null, { user: username });
+    },
+    onData: (stream, session, done) => {
+      mails.push({ secure: session.secure });
+      stream.resume().on('end', () => done());
+    },
+  });
+  running.on('error', () => {});
+  server = running;
+  await new Promise<void>((done) => running.listen(0, 'localhost', done));
+  return { host: `localhost:${(running.server.address() as AddressInfo).port}`, signedIn, mails };
+}
+
+const message = {
+  id: '1',
+  channel: 'MAIL',
+  recipient: 'ann@example.com',
+  language: 'en',
+  subject: 's',
+  text: 't',
+  html: 'h',
+  calendar: null,
+  method: null,
+  attempts: 1,
+  template: 'register',
+  teamId: null,
+  memberId: null,
+} satisfies OutboxMessage;
+const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32) };
+
+async function send(url: string, security: ReturnType<typeof smtpSecurity> & { tls: { ca?: Buffer } }): Promise<void> {
+  const { carry, close } = smtpCarrier(url, 'Atrium <no-reply@example.com>', links, security);
+  await carry(message).finally(close);
+}
+
+test('with STARTTLS and a certificate that is trusted, name, password and mail go out encrypted', async () => {
+  const { host, signedIn, mails } = await listen(pair);
+  const url = `smtp://user:word@${host}`;
+  await send(url, { requireTLS: true, tls: { ...smtpSecurity(url, 'verify').tls, ca: pair.cert } });
+  expect(signedIn).toEqual([{ secure: true, user: 'user' }]);
+  expect(mails).toEqual([{ secure: true }]);
+});
+
+test('a certificate that nobody vouches for ends it before the password', async () => {
+  const { host, signedIn, mails } = await listen(pair);
+  const url = `smtp://user:word@${host}`;
+  await expect(send(url, smtpSecurity(url, 'verify'))).rejects.toThrow(/self-signed certificate/);
+  expect([signedIn, mails]).toEqual([[], []]);
+  await send(url, smtpSecurity(url, 'unverified'));
+  expect(mails).toEqual([{ secure: true }]);
+});
+
+test('a trusted certificate of another host ends it as well', async () => {
+  const { host, mails } = await listen(pair);
+  const url = `smtp://user:word@${host.replace('localhost', '127.0.0.1')}`;
+  await expect(send(url, { requireTLS: true, tls: { rejectUnauthorized: true, ca: pair.cert } })).rejects.toThrow();
+  expect(mails).toEqual([]);
+});
+
+test('a server that offers no STARTTLS gets neither password nor mail where TLS is needed', async () => {
+  const { host, signedIn, mails } = await listen({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+  const url = `smtp://user:word@${host}`;
+  const { requireTLS } = smtpSecurity('smtp://user:word@mail.example.com:587', 'verify');
+  await expect(send(url, { ...smtpSecurity(url, 'verify'), requireTLS })).rejects.toThrow();
+  expect([signedIn, mails]).toEqual([[], []]);
+  await send(url, smtpSecurity(url, 'off'));
+  expect(mails).toEqual([{ secure: false }]);
+});
+
+test.each([
+  ['smtp://user:word@mail.example.com:587', 'verify', true, true],
+  ['smtp://user:word@127.0.0.1.example.com', 'verify', true, true],
+  ['smtp://user:word@localhost:25', 'verify', false, true],
+  ['smtp://relay.example.com', 'verify', false, true],
+  ['smtp://relay.example.com', 'unverified', true, false],
+  ['smtp://user:word@mail.example.com', 'off', false, false],
+] as const)('%s with %s: TLS needed %s, certificate checked %s', (url, mode, requireTLS, rejectUnauthorized) => {
+  expect(smtpSecurity(url, mode)).toEqual({ requireTLS, tls: { rejectUnauthorized } });
+});
+
+test('only this machine is this machine', () => {
+  expect(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'].every(isLoopback)).toBe(true);
+  expect(['localhost.example', '128.0.0.1', '10.0.0.1', '[::2]'].some(isLoopback)).toBe(false);
+});
