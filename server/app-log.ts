@@ -9,6 +9,8 @@ export function describeRequest(request: { method?: string; url?: string }): {
   method: string | undefined;
   path: string | undefined;
 } {
-  const path = request.url?.split('?')[0]?.replace(/^(\/+(?:invite|calendar|meetingroom\/+door|uc\/api\/v1\/manager\/doors)\/+).+/i, '$1…');
+  const path = request.url
+    ?.split('?')[0]
+    ?.replace(/^(\/+(?:invite|calendar|meetingroom\/+door|uc\/api\/v1\/manager\/doors)\/+).+/i, '$1…');
   return { method: request.method, path: path && withoutCardNumbers(path) };
 }

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { asPlatform, type Database } from './kernel/db.ts';
 import { AppError } from './kernel/errors.ts';
 import { openApi } from './openapi.ts';
+import { precompressed } from './precompressed.ts';
 
 export interface OperationsOptions {
   database: Database;
@@ -19,7 +20,7 @@ export interface OperationsOptions {
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
   const metrics = measure(app, options.database);
-  const description = JSON.stringify(openApi(options.publicUrl));
+  const description = precompressed(JSON.stringify(openApi(options.publicUrl)));
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = await asPlatform(options.database, (db) => sql`SELECT 1`.execute(db)).then(
@@ -31,7 +32,7 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ready' : 'database unreachable' });
   });
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  app.get('/openapi.json', description);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!options.metricsToken) throw new AppError('notFound');
     if (!isToken(options.metricsToken, request.headers.authorization)) throw new AppError('signedOut');

@@ -104,6 +104,8 @@ export interface Parts extends MountOptions {
   /** What is counted before a team is dissolved, in the same way. */
   dissolution?: readonly DissolutionItem[] | undefined;
   logLevel: string;
+  /** Shorter in tests. */
+  patience?: RequestPatience | undefined;
   /** Where the log is written when not to the standard output. */
   logTo?: { write(line: string): void } | undefined;
   trustProxy: false | number | readonly string[];
@@ -194,6 +196,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: { level: parts.logLevel, serializers: { req: describeRequest }, ...(parts.logTo && { stream: parts.logTo }) },
     trustProxy: trusted(parts.trustProxy),
+    ...(parts.patience ?? requestPatience),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 5000 },
@@ -224,6 +227,18 @@ const compression = {
   encodings: ['br' as const, 'gzip' as const],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
+
+/**
+ * Milliseconds: the head of a request, the whole of it (an upload has 60 s, specification section 7), and a socket on which
+ * nothing moves, which may be waiting for the answer of a 60 s call.
+ */
+const requestPatience: RequestPatience = { http: { headersTimeout: 15_000 }, requestTimeout: 75_000, connectionTimeout: 120_000 };
+
+interface RequestPatience {
+  http: { headersTimeout: number; connectionsCheckingInterval?: number };
+  requestTimeout: number;
+  connectionTimeout: number;
+}
 
 const mostWaiting = 200;
 

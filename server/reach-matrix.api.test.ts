@@ -28,7 +28,15 @@ beforeAll(async () => {
   const role = (name: string, access: 'view' | 'edit', person: Person) =>
     giveRole(app.database, team.id, {
       name,
-      grants: { '020100': access, '020200': access, '020300': access, '020400': access, '040100': access, '040200': access, '080200': access },
+      grants: {
+        '020100': access,
+        '020200': access,
+        '020300': access,
+        '020400': access,
+        '040100': access,
+        '040200': access,
+        '080200': access,
+      },
       departments: [team.sales],
       members: [person.memberId],
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#contract/kit.ts';
-import { createApp } from '#server/app.ts';
+import { createApp, type Parts } from '#server/app.ts';
 import type { DissolutionItem } from '#server/kernel/dissolution.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
@@ -61,6 +61,7 @@ export interface TestAppOptions {
   dissolution?: readonly DissolutionItem[];
   /** Takes every line of the log, of every level. */
   logTo?: { write(line: string): void };
+  patience?: Parts['patience'];
   /** The sandbox of cards runs beside (dev/testing/cards.ts). Without it cards are off. */
   cards?: boolean;
 }
@@ -97,6 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkAnswers: true,
     logLevel: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     logTo: options.logTo,
+    patience: options.patience,
     trustProxy: false,
   });
   cards?.tell(app);

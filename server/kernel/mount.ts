@@ -7,6 +7,7 @@ import { isLanguage, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { Context, ContextFor } from './context.ts';
 import type { Database } from './db.ts';
+import { namesTag } from './entity-tag.ts';
 import { AppError, invalid } from './errors.ts';
 import { guard, type VerifyToken } from './guard.ts';
 import { keyedHash } from './sealing.ts';
@@ -113,8 +114,9 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, envelope: string
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'authorization, x-team-id, x-support-id, x-view-as, accept-language');
-  const known = (header(request, 'if-none-match') ?? '').split(/\s*,\s*/);
-  return known.includes(tag) ? reply.status(304).removeHeader('content-type').send() : reply.send(envelope);
+  return namesTag(header(request, 'if-none-match'), tag)
+    ? reply.status(304).removeHeader('content-type').send()
+    : reply.send(envelope);
 }
 
 function isFile(data: unknown): data is FileAnswer {

@@ -44,6 +44,7 @@ export async function voucherFile({ name, content }: { name: string; content: Bu
 /** The name of a file without its ending, and without what is no part of a name on some machine or turns a line around. */
 function stemOf(name: string): string {
   const plain = name
+    .slice(0, 300)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\ufffd]/gu, '')
     .replace(/\.[^.]*$/, '')

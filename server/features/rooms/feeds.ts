@@ -6,6 +6,7 @@ import { translator } from '#phrases/translate.ts';
 import { placeOf as placeFrom, readFacts } from '#server/kernel/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asPlatform, asTeam, type Db } from '#server/kernel/db.ts';
+import { namesTag } from '#server/kernel/entity-tag.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contextOf, type MountOptions } from '#server/kernel/mount.ts';
 import { readerOf } from './bookings.policy.ts';
@@ -38,8 +39,7 @@ export function mountCalendars(app: FastifyInstance, options: Options): void {
       .header('cache-control', 'private, no-cache')
       .header('x-robots-tag', 'noindex')
       .header('x-content-type-options', 'nosniff');
-    const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''));
-    if (known.includes(tag)) return reply.status(304).send();
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
     return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="meetings.ics"').send(text);
   });
 }

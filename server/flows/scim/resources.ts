@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
+import { namesTag } from '#server/kernel/entity-tag.ts';
 import type { Answer } from './call.ts';
 import { groupColumns, list as listGroupRows } from './groups.repository.ts';
 import { createGroup, deleteGroup, groupScopesOf, patchGroup, readGroup, replaceGroup } from './groups.ts';
@@ -120,7 +121,7 @@ function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: Kind['path'])
     async read(context, request, base) {
       const row = await readIt(context, request, false);
       if (request.headers['if-none-match'] === undefined) return answer(row, request, base);
-      const known = matches(request.headers['if-none-match'], rows.tag(row));
+      const known = namesTag(request.headers['if-none-match'], rows.tag(row));
       return known ? { status: 304, headers: { etag: rows.tag(row) } } : answer(row, request, base);
     },
     async create(context, request, base) {
@@ -158,12 +159,8 @@ function bodyOf({ body }: FastifyRequest): object {
   return body;
 }
 
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-const matches = (header: string, tag: string) =>
-  header.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(tag));
-
 /** Throws preconditionFailed where somebody changed it meanwhile. */
 function requireMatch({ headers }: FastifyRequest, tag: string): void {
   const asked = headers['if-match'];
-  if (asked !== undefined && !matches(asked, tag)) throw new ScimFault('preconditionFailed');
+  if (asked !== undefined && !namesTag(asked, tag)) throw new ScimFault('preconditionFailed');
 }

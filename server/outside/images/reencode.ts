@@ -1,12 +1,16 @@
 import sharp, { type ResizeOptions } from 'sharp';
 import { AppError } from '#server/kernel/errors.ts';
+import { createGate } from '#server/kernel/gate.ts';
 
 const mostPixels = 40_000_000;
+/** A picture of the most pixels takes about 160 MB while it is decoded. */
+const pass = createGate(2, 20);
 const accepted = new Set(['png', 'jpeg', 'webp']);
 
 /**
  * Draws an uploaded picture anew as WebP of exactly the given size in pixels, cut to fill it: whatever else was in the
- * file is gone. Refuses other types (fileTypeRefused) and what cannot be drawn (fileUnreadable). Specification section 5.
+ * file is gone. Refuses other types (fileTypeRefused), what cannot be drawn (fileUnreadable), and more than two pictures at once
+ * with twenty waiting (busy). Specification section 5.
  */
 export const reencode = (content: Buffer, size: { width: number; height: number }): Promise<Buffer> =>
   redraw(content, { ...size, fit: 'cover' });
@@ -15,7 +19,9 @@ export const reencode = (content: Buffer, size: { width: number; height: number 
 export const reencodeWhole = (content: Buffer, most: number): Promise<Buffer> =>
   redraw(content, { width: most, height: most, fit: 'inside', withoutEnlargement: true });
 
-async function redraw(content: Buffer, size: ResizeOptions): Promise<Buffer> {
+const redraw = (content: Buffer, size: ResizeOptions): Promise<Buffer> => pass(() => decode(content, size));
+
+async function decode(content: Buffer, size: ResizeOptions): Promise<Buffer> {
   const image = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
   const { format } = await image.metadata().catch(() => {
     throw new AppError('fileTypeRefused');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createGate, createPasswords } from './passwords.ts';
+import { createGate } from '#server/kernel/gate.ts';
+import { createPasswords } from './passwords.ts';
 
 test('who comes when the line is full is refused at once; everyone else is served in turn, two at once', async () => {
   const gate = createGate(2, 50);

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '#server/kernel/errors.ts';
+import { createGate } from '#server/kernel/gate.ts';
 
 // Argon2id by OWASP's figures: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -25,27 +25,5 @@ export function createPasswords(): Passwords {
         const same = await verify(stored ?? (await nobody), password.normalize('NFC'));
         return stored !== null && same;
       }),
-  };
-}
-
-/** Lets `atOnce` pieces of work run and `waiting` wait; refuses the rest with `busy`. */
-export function createGate(atOnce: number, waiting: number) {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new AppError('busy', { retryAfter: 2 });
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next in line without becoming free in between.
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

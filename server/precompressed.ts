@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A document that never changes while the process runs, compressed once. */
+export function precompressed(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const bodies = Promise.all([promisify(brotliCompress)(text, { params }), promisify(gzip)(text)]);
+  return async (request, reply) => {
+    const [br, gz] = await bodies;
+    void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    const accepted = request.headers['accept-encoding'];
+    const takes = (encoding: string) =>
+      typeof accepted === 'string' && accepted.split(',').some((each) => each.trim().split(';')[0] === encoding);
+    if (takes('br')) return reply.header('content-encoding', 'br').send(br);
+    if (takes('gzip')) return reply.header('content-encoding', 'gzip').send(gz);
+    return reply.header('content-encoding', 'identity').send(text);
+  };
+}
