@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, givenPassword, secondFactorFields, ways } from './account.ts';
-import { byId, endpoint, id, instant, nothing, requiredText } from './kit.ts';
+import { authEvent, authEventQuery } from './auth-events.ts';
+import { byId, endpoint, id, instant, nothing, page, requiredText } from './kit.ts';
 import { passkeyLimits } from './safety-facts.ts';
 import { creationOptions, newCredential, passkeyName, requestOptions } from './passkeys.ts';
 
@@ -73,6 +74,14 @@ export const ownSafety = {
     may: 'signedIn',
     summary: 'Where the own account is signed in; the newest use first',
     output: z.object({ items: z.array(session.extend({ current: z.boolean() })) }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: `${prefix}/auth_events`,
+    may: 'signedIn',
+    summary: 'Authentication events of the own account, the newest first',
+    query: z.object(authEventQuery),
+    output: page(authEvent),
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authEvent, authEventQuery } from './auth-events.ts';
 import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate } from './kit.ts';
 import { session } from './own-safety.ts';
 import { safetyLimits, secondFactorChoices } from './safety-facts.ts';
@@ -63,6 +64,14 @@ export const safety = {
     summary: 'One member with the living sessions that were used in this team',
     params: byId,
     output: signInOfMember.extend({ items: z.array(session), editable: z.boolean() }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: `${safetyPath}/events`,
+    may: view,
+    summary: 'Authentication events of members since they joined the team, the newest first',
+    query: z.object({ ...authEventQuery, employeeId: id.optional() }),
+    output: page(authEvent.extend({ employeeId: id, displayName: z.string() })),
   }),
   endSession: endpoint({
     method: 'DELETE',

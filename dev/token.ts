@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '#server/kernel/db.ts';
+import { storeAuthEvent } from '#server/outside/sign-on/auth-events.ts';
 import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
 import { fail } from '#server/program.ts';
 import { settleRootKey } from '#server/root-key.ts';
@@ -32,6 +33,8 @@ async function main(): Promise<void> {
     const token = await signOn.signAccessToken(person.id, { minutes });
     signOn.stop();
     if (token === undefined) throw new StartError(`The account of ${email} is closed.`);
+    const source = { ip: '', userAgent: 'npm run token' };
+    await storeAuthEvent(database, source, person.id, { kind: 'TOKEN_ISSUED' });
     for (const { id, name } of teams) console.error(`X-Team-Id: ${id}  (${name})`);
     console.log(token);
   } finally {

@@ -216,6 +216,7 @@ export const tokenCalls: Record<string, string> = {
   'roles.update': 'nn',
   'safety.endSession': 'nn',
   'safety.endSessions': 'nn',
+  'safety.events': 'nn',
   'safety.member': 'nn',
   'safety.members': 'nn',
   'safety.policies': 'nn',

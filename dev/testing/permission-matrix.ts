@@ -164,6 +164,7 @@ export const matrix: Record<string, string> = {
   'ownSafety.standing': '-yyyyyyyy',
   'ownSafety.freshSignIn': '-yyyyyyyy',
   'ownSafety.sessions': '-yyyyyyyy',
+  'ownSafety.events': '-yyyyyyyy',
   'ownSafety.endSession': '-yyyyyyyy',
   'ownSafety.secondFactor': '-yyyyyyyy',
   'ownSafety.enrol': '-yyyyyyyy',
@@ -226,6 +227,7 @@ export const matrix: Record<string, string> = {
   'roleGroups.remove': '-xnnnnyyy',
 
   'safety.members': '-xnnnnyyy',
+  'safety.events': '-xnnnnyyy',
   'safety.member': '-xnnnnyyy',
   'safety.endSession': '-xnnnnyyn',
   'safety.endSessions': '-xnnnnyyn',
@@ -286,14 +288,12 @@ export const matrix: Record<string, string> = {
   'teams.contactSales': '-xnnnnnyn',
 
   'timeline.read': '-xnnnyyyy',
-
   // Both tell a stranger to the team in the header so.
   'user.info': '-xyyyyyyy',
   'user.update': '-yyyyyyyy',
   'user.locale': '-yyyyyyyy',
   'user.updateLocale': '-yyyyyyyy',
   'user.updateTimeZone': '-yyyyyyyy',
-
   // Whether they hold everything is asked beyond the permission.
   'viewAs.start': '-xnnnnyyy',
   'viewAs.end': '-xyyyyyyy',

@@ -27,6 +27,8 @@ export interface Context {
   guess?: Guess;
   /** Actions recorded so far, so that a write without its entry is found. */
   recorded: string[];
+  /** Writes a structured log line; absent outside of a request. */
+  log?: (fields: Record<string, unknown>, message: string) => void;
   /** Runs after the transaction is committed: mail, notifications. */
   afterCommit: (() => void)[];
 }

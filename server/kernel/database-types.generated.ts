@@ -308,6 +308,17 @@ export interface AppWithdrawals {
   withdrawn_by: string;
 }
 
+export interface AuthEvents {
+  account_id: string | null;
+  at: Generated<Timestamp>;
+  id: string;
+  ip: string;
+  kind: string;
+  method: string | null;
+  result: string;
+  user_agent: string;
+}
+
 export interface BankAccounts {
   currency: string;
   facts: Json;
@@ -1567,6 +1578,7 @@ export interface DB {
   "app.places": AppPlaces;
   "app.support_places": AppSupportPlaces;
   apps: Apps;
+  auth_events: AuthEvents;
   bank_accounts: BankAccounts;
   banners: Banners;
   billing_documents: BillingDocuments;

@@ -170,6 +170,7 @@ function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>)
       sweep: async (_payload, { withPgClient }) => {
         await withPgClient(async (client) => {
           await client.query('SELECT app.sweep()');
+          await client.query('SELECT app.sweep_auth_events()');
           await options.onSweep?.(client);
         });
       },

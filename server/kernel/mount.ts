@@ -161,6 +161,7 @@ export function contextOf(
         idempotency: { key, operation: `${endpoint.method} ${endpoint.path}`, hash: hashOf(options.logKey, request) },
       }),
     recorded: [],
+    log: (fields, message) => request.log.info(fields, message),
     afterCommit: [],
   };
 }

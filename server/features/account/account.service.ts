@@ -2,6 +2,7 @@ import type { AccountContext, Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
+import { addAuthEvent, storeAuthEvent, watchRefusals } from '#server/outside/sign-on/auth-events.ts';
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/outside/sign-on/tickets.ts';
 import type { AccountParts } from './account.parts.ts';
@@ -67,6 +68,7 @@ export async function confirmReset(context: Context, parts: AccountParts, proof:
     return { account, ticket: await issueTicket(tx, account.id) };
   });
   await settleNewPassword(context, parts, ...throttledAs(done.account));
+  await storeAuthEvent(context.database, context, done.account.id, { kind: 'PASSWORD_RESET' });
   return { ticket: done.ticket };
 }
 
@@ -78,9 +80,11 @@ export async function changePassword(
 ) {
   const account = await asPlatform(context.database, (db) => repository.findById(db, context.account.id));
   if (!account) throw new AppError('signedOut');
-  await chargePassword(context, parts, { whose: account.id, accountId: account.id });
-  const same = await parts.passwords.verify(account.password_hash, wanted.current);
-  if (!same) throw invalid({ field: 'current', rule: 'passwordWrong' });
+  await watchRefusals(context, account.id, { kind: 'PASSWORD_CHANGED' }, async () => {
+    await chargePassword(context, parts, { whose: account.id, accountId: account.id });
+    const same = await parts.passwords.verify(account.password_hash, wanted.current);
+    if (!same) throw invalid({ field: 'current', rule: 'passwordWrong' });
+  });
   await settlePassword(context, parts, { whose: account.id, accountId: account.id });
   requireStrong(wanted.password, [account.email, account.mobile, account.display_name]);
   const passwordHash = await parts.passwords.hash(wanted.password);
@@ -89,6 +93,7 @@ export async function changePassword(
   return writeAccount(once, async (tx) => {
     await repository.updatePassword(tx, account.id, passwordHash);
     await endSessions(tx, account.id, context.account.session);
+    await addAuthEvent(tx, context, account.id, { kind: 'PASSWORD_CHANGED' });
     await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
     return {};
   });
@@ -99,6 +104,7 @@ export function signOutEverywhere(context: AccountContext) {
   return writeAccount(context, async (tx) => {
     await repository.raiseEpoch(tx, context.account.id);
     await endSessions(tx, context.account.id);
+    await addAuthEvent(tx, context, context.account.id, { kind: 'SIGNED_OUT_EVERYWHERE' });
     await recordInTeams(tx, context, context.account.id, 'session.endAll');
     return {};
   });

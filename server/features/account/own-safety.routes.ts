@@ -24,6 +24,7 @@ export function ownSafetyRoutes(parts: AccountParts): Route[] {
     route(ownSafety.freshSignIn, (context, { body }) => sessions.signInFreshly(context, parts, body)),
     route(ownSafety.freshOptions, (context) => sessions.freshOptions(context, parts)),
     route(ownSafety.sessions, (context) => sessions.list(context)),
+    route(ownSafety.events, (context, { query }) => sessions.events(context, query)),
     route(ownSafety.endSession, (context, { params }) => sessions.end(context, params.id)),
     route(ownSafety.secondFactor, (context) => secondFactor.standing(context)),
     route(ownSafety.enrol, (context) => authenticator.enrol(context, parts)),

@@ -1,7 +1,11 @@
+import type { z } from 'zod';
+import type { ownSafety } from '#contract/own-safety.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
-import { asPlatform } from '#server/kernel/db.ts';
+import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
+import { watchRefusals, storeAuthEvent } from '#server/outside/sign-on/auth-events.ts';
+import { listOwnEvents, matchingEvents, shownEvent } from '#server/outside/sign-on/auth-events.repository.ts';
 import { endSession, freshenSession } from '#server/outside/sign-on/sessions.repository.ts';
 import type { AccountParts } from './account.parts.ts';
 import { chargePassword, settlePassword } from './account.policy.ts';
@@ -9,6 +13,7 @@ import { findById } from './account.repository.ts';
 import { recordInTeams } from './own-log.ts';
 import { idleMinutes, livingSessions } from './own-sessions.repository.ts';
 import { requestOptions } from './passkeys.check.ts';
+import { methodOf } from './second-factor.rules.ts';
 import { type GivenSecondFactor, requireOwnPasskey, requireSecondFactor, waysOf } from './second-factor.check.ts';
 
 /** How the caller is signed in. */
@@ -33,6 +38,16 @@ export async function list(context: AccountContext) {
       current: row.id === context.account.sessionId,
     })),
   };
+}
+
+/** Authentication events of the own account. */
+export async function events(context: AccountContext, query: z.output<typeof ownSafety.events.query & object>) {
+  const { id } = context.account;
+  const { page, size, ...filters } = query;
+  const { rows, total } = await inTransaction(context.database, { accountId: id }, (tx) =>
+    listOwnEvents(tx, id, matchingEvents(filters, context.timeZone), { page, size }),
+  );
+  return { items: rows.map(shownEvent), page, size, total };
 }
 
 /** Ends one own session; nobody else's is found. */
@@ -66,15 +81,25 @@ export async function signInFreshly(
   if (!account) throw new AppError('signedOut');
   const asked = ofFreshSignIn(context);
   if (given.passkey === undefined) {
-    await chargePassword(context, parts, { whose: id, accountId: id });
-    const right = await parts.passwords.verify(account.password_hash, given.password ?? '');
-    if (!right) throw invalid({ field: 'password', rule: 'passwordWrong' });
+    await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: 'PASSWORD' }, async () => {
+      await chargePassword(context, parts, { whose: id, accountId: id });
+      const right = await parts.passwords.verify(account.password_hash, given.password ?? '');
+      if (!right) throw invalid({ field: 'password', rule: 'passwordWrong' });
+    });
     await settlePassword(context, parts, { whose: id, accountId: id });
-    await requireSecondFactor(context, parts, asked, given);
+    await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: methodOf(given) }, () =>
+      requireSecondFactor(context, parts, asked, given),
+    );
   } else {
-    await requireOwnPasskey(context, parts, asked, given.passkey);
+    const { passkey } = given;
+    await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: 'PASSKEY' }, () =>
+      requireOwnPasskey(context, parts, asked, passkey),
+    );
   }
   await asPlatform(context.database, (db) => freshenSession(db, sessionId));
+  const shown = given.code === undefined && given.recoveryCode === undefined && given.passkey === undefined;
+  const method = shown ? 'PASSWORD' : methodOf(given);
+  await storeAuthEvent(context.database, context, id, { kind: 'FRESH_SIGN_IN', method });
   return {};
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { AuthMethod } from '#contract/auth-event-facts.ts';
 import { safetyLimits } from '#contract/safety-facts.ts';
 import { deriveKey, keyedHash, seal, unseal } from '#server/kernel/sealing.ts';
 
@@ -24,4 +25,10 @@ export function sealSecret(key: Buffer, accountId: string, secret: Buffer): Buff
 
 export function openSecret(key: Buffer, accountId: string, sealed: Buffer): Buffer {
   return unseal(deriveKey(key, 'second factor'), accountId, sealed);
+}
+
+/** What was given to show the second factor. */
+export function methodOf(given: { passkey?: unknown; recoveryCode?: string | undefined }): AuthMethod {
+  if (given.passkey !== undefined) return 'PASSKEY';
+  return given.recoveryCode === undefined ? 'AUTHENTICATOR' : 'RECOVERY_CODE';
 }

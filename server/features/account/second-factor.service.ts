@@ -2,6 +2,7 @@ import type { AccountContext, Context, Tx } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
+import { addAuthEvent } from '#server/outside/sign-on/auth-events.ts';
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import type { AccountParts } from './account.parts.ts';
 import { holdById } from './account.repository.ts';
@@ -39,6 +40,7 @@ export async function renewRecoveryCodes(context: AccountContext, parts: Account
     if ((await repository.factorKinds(tx, id)).length === 0) throw new AppError('secondFactorOff');
     const recoveryCodes = await makeRecoveryCodes(tx, parts, id);
     await sendNote(tx, parts, context.language, account, { template: 'recoveryNew', path: '/settings' });
+    await addAuthEvent(tx, context, id, { kind: 'RECOVERY_CODES_RENEWED' });
     await recordInTeams(tx, context, id, 'secondFactor.recoveryCodes');
     return { recoveryCodes };
   });
@@ -64,6 +66,7 @@ export async function factorAdded(
   if (first) await endSessions(tx, id, context.account.session);
   const template = first ? 'secondFactorOn' : change.kind === 'PASSKEY' ? 'passkeyAdded' : 'authenticatorAdded';
   await sendNote(tx, parts, context.language, account, { template, path: '/settings' });
+  await addAuthEvent(tx, context, id, { kind: `${change.kind}_ADDED` });
   const action = first ? 'secondFactor.enable' : change.kind === 'PASSKEY' ? 'passkey.add' : 'authenticator.add';
   await recordInTeams(tx, context, id, action, { after: named(change) });
   return codes;
@@ -82,6 +85,7 @@ export async function factorRemoved(
   if (last) await repository.replaceRecoveryCodes(tx, id, []);
   const template = last ? 'secondFactorOff' : change.kind === 'PASSKEY' ? 'passkeyRemoved' : 'authenticatorRemoved';
   await sendNote(tx, parts, context.language, account, { template, path: '/settings' });
+  await addAuthEvent(tx, context, id, { kind: `${change.kind}_REMOVED` });
   const action = last ? 'secondFactor.disable' : change.kind === 'PASSKEY' ? 'passkey.remove' : 'authenticator.remove';
   await recordInTeams(tx, context, id, action, { before: named(change) });
 }

@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedCredential } from '#contract/passkeys.ts';
+import type { AuthMethod } from '#contract/auth-event-facts.ts';
 import type { Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { abortSignIn, finishSignIn, readInteraction } from '#server/outside/sign-on/interactions.ts';
+import { storeAuthEvent, watchRefusals } from '#server/outside/sign-on/auth-events.ts';
 import { issueStep, readStep, spendStep } from '#server/outside/sign-on/steps.ts';
 import { spendTicket } from '#server/outside/sign-on/tickets.ts';
 import type { AccountParts } from './account.parts.ts';
 import { chargePasskey, chargePassword, settlePasskey, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { addressOf, type GivenAddress } from './account.rules.ts';
-import { rememberDevice } from './devices.ts';
+import { knownDevice, rememberDevice } from './devices.ts';
 import { requestOptions, requirePasskey } from './passkeys.check.ts';
+import { findPasskey } from './passkeys.repository.ts';
+import { methodOf } from './second-factor.rules.ts';
 import { type GivenSecondFactor, requireSecondFactor, waysOf } from './second-factor.check.ts';
 
 /** The raw exchange of a sign-in page: the authorization server reads its cookie. */
@@ -37,26 +41,37 @@ export async function signIn(context: Context, parts: AccountParts, page: Page, 
   const address = addressOf(given);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
   const tried = { whose: address.value, accountId: account?.id };
-  await chargePassword(context, parts, tried);
-  const right = await parts.passwords.verify(account?.password_hash ?? null, given.password);
-  if (!account || !right) throw invalid({ field: 'password', rule: 'passwordWrong' });
+  const accountId = await watchRefusals(context, account?.id, { kind: 'SIGN_IN', method: 'PASSWORD' }, async () => {
+    await chargePassword(context, parts, tried);
+    const right = await parts.passwords.verify(account?.password_hash ?? null, given.password);
+    if (!account || !right) throw invalid({ field: 'password', rule: 'passwordWrong' });
+    return account.id;
+  });
   await settlePassword(context, parts, tried);
-  return goOn(context, parts, page, account.id);
+  return goOn(context, parts, page, accountId, 'PASSWORD');
 }
 
 /** Signs in, or asks for the second factor first. */
-async function goOn(context: Context, parts: AccountParts, page: Page, accountId: string) {
+async function goOn(context: Context, parts: AccountParts, page: Page, accountId: string, method: AuthMethod) {
   const ways = await waysOf(context, accountId);
   if (ways.length > 0) {
     const step = await asPlatform(context.database, (db) => issueStep(db, accountId, page.uid));
     return { returnTo: null, step, ways };
   }
-  return { returnTo: await arrive(context, parts, page, accountId), step: null, ways };
+  return { returnTo: await arrive(context, parts, page, accountId, method), step: null, ways };
 }
 
 /** The end of every sign-in: from now on the browser is a known device of the account. @returns where it goes on */
-async function arrive(context: Context, parts: AccountParts, page: Page, accountId: string): Promise<string> {
+async function arrive(
+  context: Context,
+  parts: AccountParts,
+  page: Page,
+  accountId: string,
+  method: AuthMethod,
+): Promise<string> {
   const returnTo = await finishSignIn(parts.signOn, accountId, page.request, page.reply);
+  await storeAuthEvent(context.database, context, accountId, { kind: 'SIGN_IN', method });
+  if (!knownDevice(context, parts, accountId)) await storeAuthEvent(context.database, context, accountId, { kind: 'NEW_DEVICE' });
   rememberDevice(context, parts, accountId, page.reply);
   return returnTo;
 }
@@ -74,11 +89,14 @@ export async function passkeyOptions(context: Context, parts: AccountParts, page
  */
 export async function signInByPasskey(context: Context, parts: AccountParts, page: Page, passkey: SignedCredential) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
-  await chargePasskey(context, parts, passkey.id);
   const asked = { purpose: 'SIGN_IN', place: page.uid, accountId: null } as const;
-  const accountId = await requirePasskey(context, parts, asked, passkey);
+  const owner = await asPlatform(context.database, (db) => findPasskey(db, Buffer.from(passkey.id, 'base64url')));
+  const accountId = await watchRefusals(context, owner?.account_id, { kind: 'SIGN_IN', method: 'PASSKEY' }, async () => {
+    await chargePasskey(context, parts, passkey.id);
+    return requirePasskey(context, parts, asked, passkey);
+  });
   await settlePasskey(context, parts, passkey.id);
-  return { returnTo: await arrive(context, parts, page, accountId) };
+  return { returnTo: await arrive(context, parts, page, accountId, 'PASSKEY') };
 }
 
 /** Whose second factor a page waits for. Throws stepGone. */
@@ -97,9 +115,12 @@ export async function signInBySecondFactor(
 ) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const asked = await stepOf(context, page, step);
-  await requireSecondFactor(context, parts, asked, given);
+  const method = methodOf(given);
+  await watchRefusals(context, asked.accountId, { kind: 'SIGN_IN', method }, () =>
+    requireSecondFactor(context, parts, asked, given),
+  );
   if (!(await asPlatform(context.database, (db) => spendStep(db, step)))) throw new AppError('stepGone');
-  return { returnTo: await arrive(context, parts, page, asked.accountId) };
+  return { returnTo: await arrive(context, parts, page, asked.accountId, method) };
 }
 
 /** Signs in by a ticket from a registration or a new password. Throws stepGone. */
@@ -107,7 +128,7 @@ export async function signInByTicket(context: Context, parts: AccountParts, page
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const accountId = await asPlatform(context.database, (db) => spendTicket(db, ticket));
   if (accountId === undefined) throw new AppError('stepGone');
-  return goOn(context, parts, page, accountId);
+  return goOn(context, parts, page, accountId, 'EMAIL_CODE');
 }
 
 /** Goes back without signing in. Throws stepGone. */

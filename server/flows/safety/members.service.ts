@@ -10,6 +10,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { addAuthEvent } from '#server/outside/sign-on/auth-events.ts';
 import { endSession, endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import * as repository from './members.repository.ts';
 import { mayEdit, mayView } from './safety.policy.ts';
@@ -80,6 +81,7 @@ export function resetSecondFactor(context: TeamContext, parts: AccountParts, mem
     const account = await holdById(tx, row.account_id);
     if (!(await removeFactors(tx, row.account_id))) throw new AppError('secondFactorOff');
     await endSessions(tx, row.account_id);
+    await addAuthEvent(tx, context, row.account_id, { kind: 'SECOND_FACTOR_RESET' });
     const note = { template: 'secondFactorReset', path: '/', team: context.team.name } as const;
     if (account) await sendNote(tx, parts, context.team.defaultLanguage, account, note);
     await record(tx, context, { category: 'SECURITY', action: 'secondFactor.reset', object: objectOf(row) });

@@ -8,6 +8,7 @@ import { countSecondFactors, seedSecondFactor } from '#dev/testing/second-factor
 import { seedSession } from '#dev/testing/sessions.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
+import { storeAuthEvent } from '#server/outside/sign-on/auth-events.ts';
 
 type List = z.output<typeof safety.members.output>;
 type One = z.output<typeof safety.member.output>;
@@ -206,4 +207,43 @@ test('of two changes at once the log tells each from what was there before it', 
   const steps = [first, second].map((entry) => [entry?.before, entry?.after]);
   expect(steps).toContainEqual([{ idleMinutes: null }, expect.anything()]);
   expect(steps.filter(([before]) => JSON.stringify(before) === '{"idleMinutes":null}')).toHaveLength(1);
+});
+
+describe('authentication events', () => {
+  type Events = z.output<typeof safety.events.output>;
+  const events = (person: Person, query: Record<string, string> = {}) => app.call<Events>(person, safety.events, { query });
+  const happened = (person: Person) =>
+    storeAuthEvent(app.database, { ip: '192.0.2.7', userAgent: 'Test' }, person.accountId, {
+      kind: 'SIGN_IN',
+      method: 'PASSWORD',
+      result: 'FAILURE',
+    });
+
+  test('a reader of a part of the team sees its people only; other members and other teams are not found', async () => {
+    const other = await seedTeam(app.database, `Team ${uuidv7()}`);
+    await Promise.all([happened(ann), happened(team.member), happened(other.member)]);
+    expect((await events(team.member)).status).toBe(403);
+    expect((await events(warden, { employeeId: team.member.memberId })).status).toBe(404);
+    expect((await events(team.owner, { employeeId: other.member.memberId })).status).toBe(404);
+    const seen = async (person: Person) => (await events(person)).data.items.map(({ employeeId }) => employeeId).sort();
+    expect(await seen(warden)).toEqual([ann.memberId]);
+    expect(await seen(team.owner)).toEqual([ann.memberId, team.member.memberId].sort());
+    expect(await seen(other.owner)).toEqual([other.member.memberId]);
+    expect((await events(team.owner, { result: 'SUCCESS' })).data.total).toBe(0);
+    expect((await events(team.owner, { kind: 'SIGN_IN', employeeId: ann.memberId })).data.items).toMatchObject([
+      { displayName: 'Ann Lee', kind: 'SIGN_IN', method: 'PASSWORD', result: 'FAILURE', ip: '192.0.2.7', userAgent: 'Test' },
+    ]);
+  });
+
+  test('what happened before a member joined the team is not shown to it', async () => {
+    await happened(ann);
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      tx
+        .updateTable('account_teams')
+        .set({ joined_at: new Date(Date.now() + 60_000) })
+        .where('account_id', '=', ann.accountId)
+        .execute(),
+    );
+    expect((await events(team.owner)).data.total).toBe(0);
+  });
 });

@@ -1,6 +1,7 @@
 import { safety } from '#contract/safety.ts';
 import type { AccountParts } from '#server/features/account/account.parts.ts';
 import { type Route, route } from '#server/kernel/mount.ts';
+import * as events from './events.service.ts';
 import * as members from './members.service.ts';
 import * as policies from './policies.service.ts';
 
@@ -9,6 +10,7 @@ export function safetyRoutes(parts: AccountParts): Route[] {
   return [
     route(safety.members, (context, { query }) => members.list(context, query)),
     route(safety.member, (context, { params }) => members.read(context, params.id)),
+    route(safety.events, (context, { query }) => events.list(context, query)),
     route(safety.endSession, (context, { params }) => members.end(context, parts, params.id, params.sessionId)),
     route(safety.endSessions, (context, { params }) => members.endAll(context, parts, params.id)),
     route(safety.resetSecondFactor, (context, { params }) => members.resetSecondFactor(context, parts, params.id)),
