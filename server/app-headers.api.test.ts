@@ -1,6 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { mountConsole } from './app-console.ts';
 import { answerHeaders } from './app-headers.ts';
+import { sendFailure } from './kernel/failures.ts';
+import { mountSignOn } from './outside/sign-on/mount.ts';
+import { startSignOn } from './outside/sign-on/sign-on.ts';
 
 let app: TestApp;
 
@@ -26,8 +34,42 @@ test.each([
   expect(answer.headers).not.toHaveProperty('strict-transport-security');
 });
 
+const yearWithSubdomains = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 test('over https browsers are told to stay with it', () => {
-  expect(answerHeaders('https://atrium.example.com')).toHaveProperty('strict-transport-security');
+  expect(answerHeaders('https://atrium.example.com')).toMatchObject(yearWithSubdomains);
+});
+
+test.each([
+  '/oidc/.well-known/openid-configuration',
+  '/oidc/auth',
+  '/oidc/nothing',
+  '/silent',
+  '/',
+  '/assets/none.js',
+  '/nothing',
+])('over https every path says so: %s', async (url) => {
+  const publicUrl = 'https://atrium.example.com';
+  const server = Fastify();
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-console-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  const signOn = await startSignOn({ database: app.database, rootKey: Buffer.alloc(32, 1), publicUrl }, () => {});
+  try {
+    // As app.ts and main.ts put them together.
+    server.setErrorHandler(sendFailure);
+    server.addHook('onRequest', (_request, reply, next) => {
+      void reply.headers(answerHeaders(publicUrl));
+      next();
+    });
+    await mountSignOn(server, signOn);
+    await mountConsole(server, folder, false);
+    const answer = await server.inject({ url, headers: { host: 'atrium.example.com', accept: 'text/html' } });
+    expect(answer.headers).toMatchObject(yearWithSubdomains);
+  } finally {
+    await server.close();
+    await signOn.stop();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a part of a path that is longer than any id is not found', async () => {

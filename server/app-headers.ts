@@ -1,3 +1,5 @@
+import { transportSecurity } from './kernel/transport-security.ts';
+
 /**
  * What every answer says to browsers unless its route says otherwise, as the console's pages do: it is data, so nothing
  * in it runs, no page frames it and none of another origin embeds it. Over https browsers stay with https for a year.
@@ -9,6 +11,6 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...transportSecurity(publicUrl),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#server/kernel/errors.ts';
+import { transportSecurity } from '#server/kernel/transport-security.ts';
 import { pagePolicy } from './pages.ts';
 import type { SignOn } from './sign-on.ts';
 
@@ -12,6 +13,7 @@ const prefix = '/oidc';
  */
 export async function mountSignOn(app: FastifyInstance, signOn: SignOn): Promise<void> {
   const { host, protocol } = new URL(signOn.publicUrl);
+  const ownHeaders = Object.entries({ ...headers, ...transportSecurity(signOn.publicUrl) });
   await app.register(async (scope) => {
     // The library reads the body itself.
     scope.removeAllContentTypeParsers();
@@ -25,7 +27,7 @@ export async function mountSignOn(app: FastifyInstance, signOn: SignOn): Promise
         // What is asked is kept until it is answered, and no text of the database holds this character.
         if (request.raw.url?.includes('%00')) throw new AppError('malformed');
         reply.hijack();
-        for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+        for (const [name, value] of ownHeaders) reply.raw.setHeader(name, value);
         const raw: IncomingMessage & { originalUrl?: string } = request.raw;
         // Whatever the proxies said, the library hears the one address that was checked.
         raw.headers['x-forwarded-host'] = host;
