@@ -72,6 +72,7 @@ export const safety = {
     summary: 'Authentication events of members since they joined the team, the newest first',
     query: z.object({ ...authEventQuery, employeeId: id.optional() }),
     output: page(authEvent.extend({ employeeId: id, displayName: z.string() })),
+    errors: ['notFound'],
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -32,7 +32,9 @@ test.each([
 ])('a connection that is %s between two statements fails that work alone', async (_how, end) => {
   const next = taken();
   const work = inTransaction(database, {}, async (tx) => {
-    const ended = once(await next, 'end');
+    const client = await next;
+    // `once` of node:events would reject at the error that comes before the end.
+    const ended = new Promise((done) => client.once('end', done));
     const pid = await pidOf(tx);
     if (end) await end(pid);
     else await sql`SET LOCAL idle_in_transaction_session_timeout = '10ms'`.execute(tx);
