@@ -61,8 +61,11 @@ async function change(page: Page, button: string): Promise<void> {
 
 test('from a trial to a card, more seats, a better plan, the end and back', async ({ page }) => {
   await onTrial(await foundTeam(page, 'Sue Scriber', unique('Subscribers')));
+  // A trial is not about to expire on its first day.
   await page.goto(paths.apps);
-  await page.getByRole('region', { name: 'What needs you' }).getByRole('button', { name: 'Buy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What needs you' })).toHaveCount(0);
+  await change(page, `Buy ${name}`);
   await title(page, `Buy ${name}`);
   const quantity = page.getByRole('spinbutton', { name: 'How many people?' });
 
