@@ -67,7 +67,7 @@ test.each([
     expect(answer.headers).toMatchObject(yearWithSubdomains);
   } finally {
     await server.close();
-    await signOn.stop();
+    signOn.stop();
     await rm(folder, { recursive: true });
   }
 });
