@@ -16,6 +16,9 @@ export const authEventKinds = [
 ] as const;
 export type AuthEventKind = (typeof authEventKinds)[number];
 
+/** Events of the installation, which belong to no account. They are stored and logged, and no list shows them. */
+export type InstallationEventKind = 'SIGNING_KEYS_ROTATED';
+
 /** What was used, or tried, for a sign-in. EMAIL_CODE also stands for the link of the same message. */
 export const authMethods = ['PASSWORD', 'PASSKEY', 'AUTHENTICATOR', 'RECOVERY_CODE', 'EMAIL_CODE'] as const;
 export type AuthMethod = (typeof authMethods)[number];
@@ -23,5 +26,8 @@ export type AuthMethod = (typeof authMethods)[number];
 export const authResults = ['SUCCESS', 'FAILURE', 'THROTTLED'] as const;
 export type AuthResult = (typeof authResults)[number];
 
-/** The most events that are stored for one account in one hour; log lines are written for all. */
-export const authEventLimits = { refusedPerHour: 20, succeededPerHour: 100 } as const;
+/**
+ * The most events that are stored for one account in one hour; log lines are written for all. The most emails about sign-ins
+ * from new devices that one account gets in one hour.
+ */
+export const authEventLimits = { refusedPerHour: 20, succeededPerHour: 100, newDeviceMailsPerHour: 10 } as const;

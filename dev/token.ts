@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const token = await signOn.signAccessToken(person.id, { minutes });
     signOn.stop();
     if (token === undefined) throw new StartError(`The account of ${email} is closed.`);
-    const source = { ip: '', userAgent: 'npm run token' };
+    const source = { ip: '', userAgent: 'npm run token', log: logLine };
     await storeAuthEvent(database, source, person.id, { kind: 'TOKEN_ISSUED' });
     for (const { id, name } of teams) console.error(`X-Team-Id: ${id}  (${name})`);
     console.log(token);
@@ -41,6 +41,11 @@ async function main(): Promise<void> {
     await database.close();
     await embedded?.stop();
   }
+}
+
+/** A line of the form of the server's log, on the output for people: the other one holds the token alone. */
+function logLine(fields: Record<string, unknown>, msg: string): void {
+  console.error(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg }));
 }
 
 function readArguments(): { email: string; team: string | undefined; minutes: number } {

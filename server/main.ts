@@ -50,9 +50,13 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
   try {
     const { publicUrl, logLevel, trustProxy } = settings;
     const reporter: { app?: FastifyInstance } = {};
+    // Log lines from before the application has its log.
+    const early: ((app: FastifyInstance) => void)[] = [];
     const report = (error: unknown) => reporter.app?.log.error({ err: loggable(error) }, 'background work failed');
     const store = folderStore(join(settings.dataDir, 'files'));
-    const signOn = await startSignOn({ database, rootKey, publicUrl }, report);
+    const signOn = await startSignOn({ database, rootKey, publicUrl }, report, (fields, message) =>
+      reporter.app ? reporter.app.log.info(fields, message) : early.push((app) => app.log.info(fields, message)),
+    );
     started.push(() => signOn.stop());
     const cards = await startCards(settings, { ownerUrl, rootKey });
     started.push(() => cards.stop());
@@ -107,6 +111,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       trustProxy,
     });
     reporter.app = app;
+    for (const write of early) write(app);
     mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
     await mountSignOn(app, signOn);
     const { verifyAppToken } = signOn;

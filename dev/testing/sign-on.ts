@@ -21,6 +21,8 @@ export interface SignOnTrial {
   signOn: SignOn;
   app: FastifyInstance;
   rootKey: Buffer;
+  /** The structured log of the server so far, one line of JSON each. */
+  logLines: string[];
   /** openid-client's view of the console client. */
   client: oidc.Configuration;
   addAccount(name: string): Promise<string>;
@@ -40,15 +42,26 @@ export async function startSignOnTrial(
   const signOn = await startSignOn({ database, rootKey, publicUrl: url }, (error) => {
     throw error;
   });
+  const logLines: string[] = [];
   const app = Fastify({
     serverFactory: (handler) => server.on('request', handler),
+    logger: { stream: { write: (line: string) => void logLines.push(line) } },
   });
   app.setErrorHandler(sendFailure);
   await mountSignOn(app, signOn);
   app.post<{ Body: { accountId: string } }>('/signin/:uid/believe', async (request, reply) => ({
     returnTo: await finishSignIn(signOn, request.body.accountId, request, reply),
   }));
-  const parts = { url, ownerUrl: testDatabase.url, database, signOn, app, rootKey, addAccount: (name: string) => addAccount(database, name) };
+  const parts = {
+    url,
+    ownerUrl: testDatabase.url,
+    database,
+    signOn,
+    app,
+    rootKey,
+    logLines,
+    addAccount: (name: string) => addAccount(database, name),
+  };
   extend(parts);
   await app.ready();
   const client = await oidc.discovery(new URL(`${url}/oidc`), consoleClientId, undefined, oidc.None(), {

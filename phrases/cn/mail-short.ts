@@ -48,5 +48,6 @@ export const shortMessages = {
   known: '这个号码已有 Atrium 账号，请直接登录，或在登录页设置新密码。',
   reset: '{code} 是你设置 Atrium 新密码的验证码，{minutes, plural, other {# 分钟}}内有效，请勿告诉他人。',
   unknown: '这个号码没有 Atrium 账号，你可能是用其他号码注册的。',
+  newDevice: '你的 Atrium 账号有新的登录：{device}，{time}。如非本人操作，请立即更改密码。',
   changed: '你的 Atrium 密码已更改。如果不是你本人操作，请立即在登录页设置新密码。',
 } satisfies Translated<typeof source>;

@@ -41,6 +41,12 @@ export const mail = {
     button: '打开 Atrium',
     ignore: '如果不是你本人操作，请立即在登录页设置新密码，并告知管理员。',
   },
+  newDevice: {
+    subject: '你的 Atrium 账号有新的登录',
+    text: '你的账号刚刚在一个从未使用过的浏览器上登录。\n时间：{time}\n设备：{device}\nIP 地址（部分隐藏）：{ip}',
+    button: '查看近期活动',
+    ignore: '如果是你本人操作，无需处理。如果不是，请立即退出其他设备上的登录并更改密码。',
+  },
   closed: {
     subject: '你的 Atrium 账号已注销',
     text: '你的账号刚刚已注销，所有设备均已退出登录，你不再是各团队的成员。此地址可以重新注册。',

@@ -50,5 +50,6 @@ export const shortMessages = {
   reset:
     '{code} is your code for a new Atrium password. Valid for {minutes, plural, one {# minute} other {# minutes}}. Do not share it with anyone.',
   unknown: 'There is no Atrium account with this number. Perhaps you registered with another one?',
+  newDevice: 'New sign-in to your Atrium account: {device}, {time}. If this was not you, change your password at once.',
   changed: 'Your Atrium password was changed. If this was not you, choose a new one on the sign-in page at once.',
 } as const;

@@ -40,6 +40,12 @@ export const mail = {
     button: 'Open Atrium',
     ignore: 'If this was not you, choose a new password on the sign-in page at once and tell your administrator.',
   },
+  newDevice: {
+    subject: 'New sign-in to your Atrium account',
+    text: 'Your account was used to sign in from a browser that has not been used for it before.\nTime: {time}\nDevice: {device}\nNetwork address (shortened): {ip}',
+    button: 'Review recent activity',
+    ignore: 'If this was you, there is nothing to do. If not, sign out your other devices and change your password at once.',
+  },
   closed: {
     subject: 'Your Atrium account was closed',
     text: 'Your account was closed just now, and you were signed out everywhere. You are no longer a member of your teams. This address can be registered again.',

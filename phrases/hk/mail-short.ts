@@ -48,5 +48,6 @@ export const shortMessages = {
   known: '此號碼已有 Atrium 帳戶，請直接登入，或在登入頁面設定新密碼。',
   reset: '{code} 是你設定 Atrium 新密碼的驗證碼，{minutes, plural, other {# 分鐘}}內有效，切勿告訴他人。',
   unknown: '此號碼沒有 Atrium 帳戶，你可能是以另一個號碼登記。',
+  newDevice: '你的 Atrium 帳戶有新的登入：{device}，{time}。如非本人操作，請立即更改密碼。',
   changed: '你的 Atrium 密碼已更改。如非你本人操作，請立即在登入頁面設定新密碼。',
 } satisfies Translated<typeof source>;

@@ -41,6 +41,12 @@ export const mail = {
     button: '開啟 Atrium',
     ignore: '如非你本人操作，請立即在登入頁面設定新密碼，並通知管理員。',
   },
+  newDevice: {
+    subject: '你的 Atrium 帳戶有新的登入',
+    text: '你的帳戶剛在一個從未使用過的瀏覽器登入。\n時間：{time}\n裝置：{device}\nIP 位址（部分隱藏）：{ip}',
+    button: '查看近期活動',
+    ignore: '如是你本人操作，毋須處理。如不是，請立即登出其他裝置並更改密碼。',
+  },
   closed: {
     subject: '你的 Atrium 帳戶已關閉',
     text: '你的帳戶剛剛已關閉，所有裝置均已登出，你不再是各團隊的成員。此地址可以重新登記。',

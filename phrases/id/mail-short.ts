@@ -49,5 +49,6 @@ export const shortMessages = {
   reset:
     '{code} adalah kode untuk kata sandi baru Atrium Anda. Berlaku {minutes, plural, other {# menit}}. Jangan berikan kepada siapa pun.',
   unknown: 'Tidak ada akun Atrium dengan nomor ini. Mungkin Anda mendaftar dengan nomor lain?',
+  newDevice: 'Ada login baru ke akun Atrium Anda: {device}, {time}. Jika ini bukan Anda, segera ganti kata sandi.',
   changed: 'Kata sandi Atrium Anda telah diubah. Jika bukan Anda, segera buat yang baru di halaman masuk.',
 } satisfies Translated<typeof source>;

@@ -41,6 +41,13 @@ export const mail = {
     button: 'Buka Atrium',
     ignore: 'Jika bukan Anda, segera buat kata sandi baru di halaman masuk dan beri tahu administrator Anda.',
   },
+  newDevice: {
+    subject: 'Ada login baru ke akun Atrium Anda',
+    text: 'Akun Anda baru saja dipakai untuk masuk dari peramban yang belum pernah dipakai sebelumnya.\nWaktu: {time}\nPerangkat: {device}\nAlamat IP (disingkat): {ip}',
+    button: 'Tinjau aktivitas terbaru',
+    ignore:
+      'Jika ini Anda, tidak perlu melakukan apa pun. Jika bukan, segera keluarkan perangkat lain dan ganti kata sandi Anda.',
+  },
   closed: {
     subject: 'Akun Atrium Anda telah ditutup',
     text: 'Akun Anda baru saja ditutup, dan Anda dikeluarkan dari semua perangkat. Anda bukan lagi anggota tim-tim Anda. Alamat ini dapat didaftarkan kembali.',

@@ -13,3 +13,10 @@ export function networkOf(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/** An IP address without its last part, for messages that may be forwarded: `203.0.113.x`, `2001:db8:12:0:x`. */
+export function shortenedIp(ip: string): string {
+  const network = networkOf(ip);
+  if (network.includes(':')) return `${network}:x`;
+  return network.replace(/\.\d+$/, '.x');
+}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { deviceOf } from '#web/client/user-agent.ts';
+import { deviceOf } from '#contract/user-agent.ts';
 
 /** A browser in words: "Chrome on Windows". Speaks the phrases of `safety`. */
 export function useDeviceText(): (userAgent: string) => string {

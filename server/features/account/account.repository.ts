@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import type { Address } from './account.rules.ts';
 
-const columns = ['id', 'email', 'mobile', 'display_name', 'password_hash', 'locale'] as const;
+const columns = ['id', 'email', 'mobile', 'display_name', 'password_hash', 'locale', 'time_zone'] as const;
 
 /** The living account that is reached at an address, or undefined. */
 export function findByAddress(db: Db, address: Address) {
@@ -30,6 +30,21 @@ export function holdById(tx: Tx, id: string) {
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Whether the account was created in the last day and has signed in no more than once: its first sign-in. */
+export async function isFirstSignIn(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ first: boolean }>`SELECT a.created_at > now() - interval '1 day' AND NOT EXISTS (
+      SELECT FROM auth_events e WHERE e.account_id = a.id AND e.kind = 'SIGN_IN' AND e.result = 'SUCCESS' OFFSET 1) AS first
+    FROM accounts a WHERE a.id = ${id}::uuid`.execute(tx);
+  return rows[0]?.first ?? false;
+}
+
+/** How many sign-ins from new devices are stored for the account in the last hour. */
+export async function newDevicesOfLastHour(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM auth_events e
+    WHERE e.account_id = ${id}::uuid AND e.kind = 'NEW_DEVICE' AND e.at > now() - interval '1 hour'`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Makes an account whose address is proved. Throws the violated constraint when the address was taken meanwhile. */

@@ -11,7 +11,7 @@ import * as repository from './account.repository.ts';
 import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
 import { sendNote } from './letters.ts';
 import { recordInTeams } from './own-log.ts';
-import { ask, type Proof, withProof } from './verifications.service.ts';
+import { accountOf, ask, type Proof, withProof } from './verifications.service.ts';
 
 /**
  * Asks for an account. Nothing but the address is taken: name and password are chosen with the code or the link, so that only
@@ -58,17 +58,20 @@ export async function forgot(context: Context, parts: AccountParts, given: Given
 export async function confirmReset(context: Context, parts: AccountParts, proof: Proof & { password: string }) {
   await chargeNewPassword(context, parts);
   const passwordHash = await parts.passwords.hash(proof.password);
-  const done = await withProof(context, parts, 'RESET', proof, async (tx, { accountId }) => {
-    const account = await repository.findById(tx, accountId ?? '');
-    if (!account) throw new AppError('stepGone');
-    requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
-    await repository.updatePassword(tx, account.id, passwordHash);
-    await endSessions(tx, account.id);
-    await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
-    return { account, ticket: await issueTicket(tx, account.id) };
-  });
+  const reset = { kind: 'PASSWORD_RESET', method: 'EMAIL_CODE' } as const;
+  const done = await watchRefusals(context, await accountOf(context, proof), reset, () =>
+    withProof(context, parts, 'RESET', proof, async (tx, { accountId }) => {
+      const account = await repository.findById(tx, accountId ?? '');
+      if (!account) throw new AppError('stepGone');
+      requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
+      await repository.updatePassword(tx, account.id, passwordHash);
+      await endSessions(tx, account.id);
+      await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
+      return { account, ticket: await issueTicket(tx, account.id) };
+    }),
+  );
   await settleNewPassword(context, parts, ...throttledAs(done.account));
-  await storeAuthEvent(context.database, context, done.account.id, { kind: 'PASSWORD_RESET' });
+  await storeAuthEvent(context.database, context, done.account.id, reset);
   return { ticket: done.ticket };
 }
 

@@ -2,6 +2,7 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
+import { watchRefusals } from '#server/outside/sign-on/auth-events.ts';
 import { newSecret, secretFor, stepOf } from '#server/outside/sign-on/totp.ts';
 import type { AccountParts } from './account.parts.ts';
 import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
@@ -29,9 +30,12 @@ export async function confirm(context: AccountContext, parts: AccountParts, code
   const waiting = await asPlatform(context.database, (db) => repository.findAuthenticator(db, id));
   if (!waiting) throw new AppError('secondFactorOff');
   if (waiting.confirmed_at) throw new AppError('secondFactorOn');
-  await chargeSecondFactor(context, parts, id);
-  const step = stepOf(openSecret(parts.secretKey, id, waiting.sealed_secret), code, context.now);
-  if (step === undefined) throw invalid({ field: 'code', rule: 'codeWrong' });
+  const step = await watchRefusals(context, id, { kind: 'AUTHENTICATOR_ADDED' }, async () => {
+    await chargeSecondFactor(context, parts, id);
+    const found = stepOf(openSecret(parts.secretKey, id, waiting.sealed_secret), code, context.now);
+    if (found === undefined) throw invalid({ field: 'code', rule: 'codeWrong' });
+    return found;
+  });
   const recoveryCodes = await writeSecret(context, async (tx) => {
     const account = await ownAccount(tx, id);
     if (!(await repository.confirmSecret(tx, id, waiting.sealed_secret, step))) throw new AppError('secondFactorOn');

@@ -46,7 +46,7 @@ export function sendNote(
   parts: Pick<AccountParts, 'publicUrl'>,
   language: Language,
   { email, mobile, display_name: name, locale }: Addressee,
-  note: Pick<AccountLetter, 'template' | 'path' | 'team'>,
+  note: Pick<AccountLetter, 'template' | 'path' | 'team' | 'time' | 'device' | 'ip'>,
 ): Promise<void> {
   const address: Address = email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email };
   return sendLetter(tx, parts, { ...note, address, name, language: isLanguage(locale) ? locale : language });

@@ -14,6 +14,7 @@ import * as repository from './account.repository.ts';
 import { addressOf, type GivenAddress } from './account.rules.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { requestOptions, requirePasskey } from './passkeys.check.ts';
+import { tellOfNewDevice } from './new-device.ts';
 import { findPasskey } from './passkeys.repository.ts';
 import { methodOf } from './second-factor.rules.ts';
 import { type GivenSecondFactor, requireSecondFactor, waysOf } from './second-factor.check.ts';
@@ -62,16 +63,10 @@ async function goOn(context: Context, parts: AccountParts, page: Page, accountId
 }
 
 /** The end of every sign-in: from now on the browser is a known device of the account. @returns where it goes on */
-async function arrive(
-  context: Context,
-  parts: AccountParts,
-  page: Page,
-  accountId: string,
-  method: AuthMethod,
-): Promise<string> {
+async function arrive(context: Context, parts: AccountParts, page: Page, accountId: string, method: AuthMethod): Promise<string> {
   const returnTo = await finishSignIn(parts.signOn, accountId, page.request, page.reply);
   await storeAuthEvent(context.database, context, accountId, { kind: 'SIGN_IN', method });
-  if (!knownDevice(context, parts, accountId)) await storeAuthEvent(context.database, context, accountId, { kind: 'NEW_DEVICE' });
+  if (!knownDevice(context, parts, accountId)) await tellOfNewDevice(context, parts, accountId);
   rememberDevice(context, parts, accountId, page.reply);
   return returnTo;
 }

@@ -57,6 +57,13 @@ export async function find(context: Context, id: string): Promise<Verification> 
   return view(row);
 }
 
+/** The account whose address a proof of id and code is about; undefined for a link, an unknown address and an expired request. */
+export async function accountOf(context: Context, { id }: Proof): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await asPlatform(context.database, (db) => repository.findOpen(db, id));
+  return row?.accountId ?? undefined;
+}
+
 /** Sends a new code and link; those before end. Throws stepGone, tooMany. */
 export async function resend(context: Context, parts: AccountParts, id: string): Promise<Verification> {
   const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));

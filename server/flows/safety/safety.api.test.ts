@@ -167,6 +167,8 @@ test('a reset takes the second factor away, in all its kinds, and ends every ses
   expect(await countSecondFactors(app.database, ann.accountId)).toBe(0);
   expect(await mails(ann)).toEqual(['secondFactorReset']);
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'secondFactor.reset', object_id: ann.memberId });
+  const { data } = await app.call<{ items: unknown[] }>(warden, safety.events, { query: { employeeId: ann.memberId } });
+  expect(data.items).toMatchObject([{ kind: 'SECOND_FACTOR_RESET', method: null, result: 'SUCCESS' }]);
 });
 
 test('a change is previewed in numbers, and then holds at once', async () => {

@@ -34,13 +34,13 @@ test('a name that ends in a full stop ends its sentence once; an ellipsis stays'
 });
 
 test('nothing is loaded from outside', () => {
-  for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed'] as const) {
+  for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed', 'newDevice'] as const) {
     expect(renderLetter(letter({ template })).html).not.toMatch(/<(img|link|script|iframe)|url\(/);
   }
 });
 
 test.each(languages)('every letter in %s is whole: no key, no open brace, code and link in both forms', (language) => {
-  for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed'] as const) {
+  for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed', 'newDevice'] as const) {
     const { subject, text, html } = renderLetter(letter({ template, language, name: '陳大文' }));
     const short = renderShort(letter({ template, language }));
     for (const words of [subject, text, short]) expect(words, template).not.toMatch(/mail\.\w|[{}]/);

@@ -1,5 +1,5 @@
 import { type Language, localeOf } from '#contract/languages.ts';
-import { translator } from '#phrases/translate.ts';
+import { type Translator, translator } from '#phrases/translate.ts';
 
 /** Letters about a team: an invitation, what becomes of asking to join, and what its administrators do to a sign-in. */
 const teamTemplates = [
@@ -67,6 +67,7 @@ export interface Letter {
     | 'authenticatorRemoved'
     | 'recoveryUsed'
     | 'recoveryNew'
+    | 'newDevice'
     | TeamTemplate
     | MeetingTemplate;
   language: Language;
@@ -102,6 +103,10 @@ export interface Letter {
   meeting?: string;
   place?: string;
   count?: number;
+  /** Of a sign-in: when, by which browser, and from where, shortened. */
+  time?: string;
+  device?: string;
+  ip?: string;
 }
 
 export interface Rendered {
@@ -153,15 +158,22 @@ function wordsOf(letter: Letter): { subject: string; body: string; ignore: strin
       ignore: t(`mail.${template}.ignore`, names),
     };
   }
-  const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
-  const body =
-    template === 'register'
-      ? t('mail.register.text', figures)
-      : template === 'reset'
-        ? t('mail.reset.text', figures)
-        : t(`mail.${template}.text`);
-  return { subject: t(`mail.${template}.subject`), body, ignore: t(`mail.${template}.ignore`) };
+  return { subject: t(`mail.${template}.subject`), body: accountText(t, template, letter), ignore: t(`mail.${template}.ignore`) };
 }
+
+function accountText(
+  t: Translator,
+  template: Exclude<Letter['template'], TeamTemplate | MeetingTemplate>,
+  letter: Letter,
+): string {
+  const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
+  if (template === 'register') return t('mail.register.text', figures);
+  if (template === 'reset') return t('mail.reset.text', figures);
+  if (template === 'newDevice') return t('mail.newDevice.text', signInOf(letter));
+  return t(`mail.${template}.text`);
+}
+
+const signInOf = ({ time = '', device = '', ip = '' }: Letter) => ({ time, device, ip });
 
 function isOfTeam(template: Letter['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
@@ -214,6 +226,7 @@ export function renderShort(letter: Letter): string {
   if (isOfMeeting(template)) return t(`mail.sms.${template}`, meetingIn(letter));
   if (isOfTeam(template)) return t(`mail.sms.${template}`, namesIn(letter));
   if (template === 'register') return t('mail.sms.register', figures);
+  if (template === 'newDevice') return t('mail.sms.newDevice', signInOf(letter));
   return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
 }
 

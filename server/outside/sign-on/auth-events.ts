@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { authEventLimits, type AuthEventKind, type AuthMethod, type AuthResult } from '#contract/auth-event-facts.ts';
-import type { Context } from '#server/kernel/context.ts';
+import {
+  authEventLimits,
+  type AuthEventKind,
+  type AuthMethod,
+  type AuthResult,
+  type InstallationEventKind,
+} from '#contract/auth-event-facts.ts';
+import type { Context, Tx } from '#server/kernel/context.ts';
 import { type Database, type Db, inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
@@ -30,12 +36,14 @@ export async function addAuthEvent(
  *
  * For an address without an account nothing is stored and the same statements run, without waiting for the disk where the
  * sign-in was refused: the time of the answer does not tell whether an account exists.
+ * @param also further work in the same transaction; one event of an account at a time, in all processes
  */
 export async function storeAuthEvent(
   database: Database,
   source: Source,
   accountId: string | undefined,
   event: AuthEvent,
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const refused = (event.result ?? 'SUCCESS') !== 'SUCCESS';
   const most = refused ? authEventLimits.refusedPerHour : authEventLimits.succeededPerHour;
@@ -45,8 +53,16 @@ export async function storeAuthEvent(
     if (refused) await sql`SELECT set_config('synchronous_commit', 'off', true)`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`auth events ${id}`}, 0))`.execute(tx);
     await insert(tx, source, id, event, most);
+    await also?.(tx);
   });
   logAuthEvent(source, accountId, event);
+}
+
+/** Adds an event of the installation in the transaction of the change it belongs to. The caller writes the log line. */
+export async function addInstallationEvent(tx: Db, kind: InstallationEventKind): Promise<void> {
+  await sql`INSERT INTO auth_events (id, kind, result, ip, user_agent) VALUES (${uuidv7()}::uuid, ${kind}, 'SUCCESS', '', '')`.execute(
+    tx,
+  );
 }
 
 /**
@@ -78,7 +94,13 @@ function resultOf(error: unknown): AuthResult | undefined {
 }
 
 /** @param most the number of events of the same sort in the last hour from which on nothing is stored; null for no limit */
-async function insert(db: Db, { ip, userAgent }: Source, accountId: string, event: AuthEvent, most: number | null): Promise<void> {
+async function insert(
+  db: Db,
+  { ip, userAgent }: Source,
+  accountId: string,
+  event: AuthEvent,
+  most: number | null,
+): Promise<void> {
   const { kind, method = null, result = 'SUCCESS' } = event;
   await sql`INSERT INTO auth_events (id, account_id, kind, method, result, ip, user_agent)
     SELECT ${uuidv7()}::uuid, a.id, ${kind}, ${method}, ${result}, ${ip}, ${userAgent.slice(0, 300)} FROM accounts a

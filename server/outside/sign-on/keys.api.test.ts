@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { asPlatform, type Database, openDatabase } from '#server/kernel/db.ts';
@@ -76,6 +77,25 @@ test('a forced rotation is known to a process that meets a key it does not hold'
   const fresh = (await one.signAccessToken(account)) ?? '';
   expect(before).not.toContain(one.keys().signing.kid);
   expect((await two.verifyToken(fresh)).accountId).toBe(account);
+});
+
+test('a rotation is stored as an event of the installation and logged by the process that made it', async () => {
+  await database.pool.query("UPDATE signing_keys SET activated_at = now() - interval '91 days' WHERE state = 'ACTIVE'");
+  await database.pool.query("UPDATE signing_keys SET created_at = now() - interval '2 days' WHERE state = 'NEXT'");
+  const owner = new pg.Client({ connectionString: testDatabase.url });
+  await owner.connect();
+  const events = "SELECT account_id, result FROM auth_events WHERE kind = 'SIGNING_KEYS_ROTATED'";
+  const before = (await owner.query(events)).rows.length;
+  const lines: Record<string, unknown>[] = [];
+  const log = (fields: Record<string, unknown>) => void lines.push(fields);
+  const started = await startSignOn({ database, rootKey, publicUrl }, () => {}, log);
+  const again = await startSignOn({ database, rootKey, publicUrl }, () => {}, log);
+  started.stop();
+  again.stop();
+  const { rows } = await owner.query(events);
+  await owner.end();
+  expect(rows.slice(before)).toEqual([{ account_id: null, result: 'SUCCESS' }]);
+  expect(lines).toEqual([{ event: 'auth.signing_keys_rotated', algorithms: ['ES256', 'RS256'] }]);
 });
 
 test('a retired key is removed once nothing it signed can be alive, and its tokens end', async () => {

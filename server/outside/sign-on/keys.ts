@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
 import { deriveKey, seal, unseal } from '#server/kernel/sealing.ts';
+import { addInstallationEvent } from './auth-events.ts';
 import * as repository from './keys.repository.ts';
 import { type Alg } from './keys.repository.ts';
 import { keySchedule } from './limits.ts';
@@ -20,9 +21,11 @@ export interface KeySet {
 /**
  * Brings the stored keys to where the schedule wants them: missing ones are made, due ones advance, old ones go.
  * Safe to call from every process at once. `force` advances at once, for a key that may have leaked.
+ * @returns the algorithms whose keys were rotated, which is also stored as an authentication event
  */
-export async function maintainKeys(database: Database, rootKey: Buffer, options: { force?: boolean } = {}): Promise<void> {
-  await inTransaction(database, {}, async (tx) => {
+export function maintainKeys(database: Database, rootKey: Buffer, options: { force?: boolean } = {}): Promise<Alg[]> {
+  return inTransaction(database, {}, async (tx) => {
+    const rotated: Alg[] = [];
     await repository.lockKeys(tx);
     const stored = await repository.listKeys(tx);
     for (const alg of algs) {
@@ -32,9 +35,12 @@ export async function maintainKeys(database: Database, rootKey: Buffer, options:
       if (options.force || (await repository.isDue(tx, alg, keySchedule.active, keySchedule.publishedBefore))) {
         await repository.advance(tx, alg);
         await repository.insertKey(tx, await makeKey(rootKey, alg, 'NEXT'));
+        rotated.push(alg);
       }
     }
+    if (rotated.length > 0) await addInstallationEvent(tx, 'SIGNING_KEYS_ROTATED');
     await repository.removeRetired(tx, keySchedule.keptAfter);
+    return rotated;
   });
 }
 

@@ -35,10 +35,19 @@ const reloadAtMostEvery = 2_000;
  * Starts sign-on: brings the keys to their schedule, reads them, and looks after keys and expired rows every ten
  * minutes. Several processes on one database work side by side. Throws when the root key is not that of the stored keys.
  * @param onError told of a failed round of maintenance, which the next one repeats, and of requests that failed by our fault
+ * @param log writes a structured log line when signing keys were rotated
  */
-export async function startSignOn(settings: ProviderSettings, onError: (error: unknown) => void): Promise<SignOn> {
+export async function startSignOn(
+  settings: ProviderSettings,
+  onError: (error: unknown) => void,
+  log?: (fields: Record<string, unknown>, message: string) => void,
+): Promise<SignOn> {
   const { database, rootKey, publicUrl } = settings;
-  await maintainKeys(database, rootKey);
+  async function rotate(): Promise<void> {
+    const algorithms = await maintainKeys(database, rootKey);
+    if (algorithms.length > 0) log?.({ event: 'auth.signing_keys_rotated', algorithms }, 'authentication event');
+  }
+  await rotate();
   let keys = await loadKeys(database, rootKey);
   let provider = listen(createProvider(settings, keys));
 
@@ -63,7 +72,7 @@ export async function startSignOn(settings: ProviderSettings, onError: (error: u
   }
 
   async function maintain(): Promise<void> {
-    await maintainKeys(database, rootKey);
+    await rotate();
     await reloadKeys();
     await asPlatform(database, sweepSignOn);
     await asPlatform(database, sweepThrottles);
