@@ -49,6 +49,9 @@ export const checkout = {
     errors: [
       'notFound',
       'orderUnpaid',
+      'orderPaying',
+      'orderInReview',
+      'orderProvisioning',
       'quoteExpired',
       'quoteOutdated',
       'salesFirst',

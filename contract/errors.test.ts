@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { errors } from './errors.ts';
 
-test('a code names one refusal', () => {
+test('a code names one refusal, but for 9002, which is both ends of support mode', () => {
   const named = new Map<number, string[]>();
   for (const [name, { code }] of Object.entries(errors)) named.set(code, [...(named.get(code) ?? []), name]);
-  expect([...named.values()].filter((names) => names.length > 1)).toEqual([]);
+  expect([...named.values()].filter((names) => names.length > 1)).toEqual([['supportClosed', 'supportOver']]);
 });
 
 test('a code begins with its status, but for those of the specification', () => {

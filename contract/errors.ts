@@ -2,6 +2,7 @@
  * Every refusal the server makes: its code on the wire and its HTTP status (specification section 8).
  * 402 and 403 as *codes* mean that the team is refused and the client forgets it; a single missing
  * permission is `noPermission`. The words are in phrases/<language>/errors.ts under the same names.
+ * 9002 is both ends of support mode: the customer has closed it, or the lease of the caller is over.
  */
 export const errors = {
   malformed: { code: 40000, status: 400 },
@@ -9,6 +10,7 @@ export const errors = {
   teamUnavailable: { code: 402, status: 403 },
   notMember: { code: 403, status: 403 },
   supportClosed: { code: 9002, status: 403 },
+  supportOver: { code: 9002, status: 403 },
   memberOnly: { code: 40340, status: 403 },
   ofProvider: { code: 40341, status: 403 },
   notForTokens: { code: 40342, status: 403 },
@@ -94,6 +96,9 @@ export const errors = {
   ownTeam: { code: 40994, status: 409 },
   alreadyDecided: { code: 40995, status: 409 },
   orderUnpaid: { code: 40910, status: 409 },
+  orderInReview: { code: 40958, status: 409 },
+  orderPaying: { code: 40959, status: 409 },
+  orderProvisioning: { code: 40989, status: 409 },
   quoteExpired: { code: 40911, status: 409 },
   quoteOutdated: { code: 40912, status: 409 },
   subscriptionOver: { code: 40913, status: 409 },

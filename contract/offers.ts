@@ -5,6 +5,7 @@ import { currencyCode } from './currencies.ts';
 import { endpoint, id, payManager, plainDate } from './kit.ts';
 import { planPeriods } from './plan-facts.ts';
 import { planView } from './plans.ts';
+import { teamOrder } from './subscription-views.ts';
 
 const whole = z.number().int();
 
@@ -49,8 +50,8 @@ export const offers = {
       opened: z.boolean(),
       /** Documents of the app that are accepted by buying. */
       toAccept: z.array(documentRef),
-      /** The order that has to be paid or cancelled first. */
-      unpaid: z.object({ id, number: z.string() }).nullable(),
+      /** The open order that has to be finished or cancelled first. */
+      openOrder: teamOrder.nullable(),
       /** Purchases go through sales. */
       throughSales: z.boolean(),
       /** Credit balance in the currency of the team, minor units. */

@@ -46,6 +46,24 @@ export function labelOf({ payStatus, open, paying }: Stored): OrderLabel {
   return paying ? 'WAIT_PAID' : 'CREATE';
 }
 
+export const openLabels = ['CREATE', 'WAIT_PAID', 'UPLOADED_VOUCHER', 'WAIT_FULFILLED'] as const satisfies readonly OrderLabel[];
+export type OpenLabel = (typeof openLabels)[number];
+
+/** The refusal of a further order while one of this label is open: a team has one open order at a time (specification section 4). */
+export const orderRefusals = {
+  CREATE: 'orderUnpaid',
+  WAIT_PAID: 'orderPaying',
+  UPLOADED_VOUCHER: 'orderInReview',
+  WAIT_FULFILLED: 'orderProvisioning',
+} as const satisfies Record<OpenLabel, string>;
+
+/** The label of an order that is open. */
+export function openLabelOf(stored: Omit<Stored, 'open'>): OpenLabel {
+  const label = labelOf({ ...stored, open: true });
+  if (label in orderRefusals) return label as OpenLabel;
+  throw new Error(`an order that is ${label} is not open`);
+}
+
 /** What may be done with an order, by its label: both sides ask here, and the database decides between two at once. */
 export const actsOf: Record<OrderLabel, readonly OrderAct[]> = {
   CREATE: ['pay', 'voucher', 'cancel'],

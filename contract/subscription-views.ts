@@ -4,7 +4,7 @@ import { appRef } from './app-refs.ts';
 import { currencyCode } from './currencies.ts';
 import { id, instant, plainDate } from './kit.ts';
 import { memberRef } from './members.ts';
-import { orderLabels } from './order-states.ts';
+import { openLabels } from './order-states.ts';
 import { planPeriods, planUnits, pricingRules, quantityRules } from './plan-facts.ts';
 import { obstacles, renewalOutcomes, subscriptionActs, subscriptionStates } from './subscription-facts.ts';
 
@@ -24,7 +24,13 @@ export const includedItem = z.object({
 export type IncludedItem = z.infer<typeof includedItem>;
 
 /** An order that is open, and how it stands. */
-export const teamOrder = z.object({ id, number: z.string(), label: z.enum(orderLabels) });
+export const teamOrder = z.object({
+  id,
+  number: z.string(),
+  label: z.enum(openLabels),
+  /** By when its proof of transfer is reviewed; null unless it waits for that. */
+  reviewBy: instant.nullable(),
+});
 
 /** What the next period costs if nothing changes; before the credit balance. Minor units. */
 export const nextRenewal = z.object({
@@ -93,7 +99,7 @@ export const subscriptionView = z.object({
   endedAt: instant.nullable(),
   state: z.enum(subscriptionStates),
   /** An unpaid order for it; `automatic` ones are the clock's. */
-  openOrder: z.object({ id, number: z.string(), automatic: z.boolean() }).nullable(),
+  openOrder: z.object({ id, number: z.string(), automatic: z.boolean(), label: z.enum(openLabels) }).nullable(),
   /** How the last step of renewing this period by card went. */
   lastStep: z.object({ at: instant, outcome: z.enum(renewalOutcomes).nullable(), reason: z.string().nullable() }).nullable(),
   /** The next time the card is charged. */

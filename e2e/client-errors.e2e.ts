@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { account } from '#phrases/en/account.ts';
 import { common } from '#phrases/en/common.ts';
+import { errors } from '#phrases/en/errors.ts';
 import { members } from '#phrases/en/members.ts';
 import { shell } from '#phrases/en/shell.ts';
 import { paths } from '#web/paths.ts';
@@ -109,7 +110,7 @@ test.describe('a refused team: codes 402 and 403', () => {
   });
 });
 
-test.describe('technical support that was closed: code 9002', () => {
+test.describe('a support visit that is over: code 9002', () => {
   // Nobody's: the server itself refuses every call of it.
   const supportId = '0197a3f2-0000-7000-8000-000000000000';
 
@@ -119,7 +120,7 @@ test.describe('technical support that was closed: code 9002', () => {
     await expect(userMenu(popup)).toBeVisible();
     await popup.evaluate((id) => sessionStorage.setItem('atrium.support', id), supportId);
     await popup.goto(paths.members);
-    await expect(dialog(popup)).toContainText(common.errors.supportClosed);
+    await expect(dialog(popup)).toContainText(errors.supportOver);
     expect(await storedTeam(page)).not.toBeNull();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'OK' }).click();
@@ -134,7 +135,7 @@ test.describe('technical support that was closed: code 9002', () => {
     const call = page.waitForRequest('**/manager/menus/tree/me');
     await page.goto(paths.members);
     expect((await call).headers()['x-support-id']).toBe(supportId);
-    await expect(dialog(page)).toContainText(common.errors.supportClosed);
+    await expect(dialog(page)).toContainText(errors.supportOver);
     const first = page.waitForRequest('**/manager/teams?page=1&size=1');
     await page.getByRole('button', { name: 'OK' }).click();
     expect((await first).headers()['x-support-id']).toBeUndefined();

@@ -22,6 +22,7 @@ const ofTeam: readonly ErrorName[] = [
   'noPermission',
   'secondFactorNeeded',
   'supportClosed',
+  'supportOver',
   'invalid',
 ];
 const needsTeam = ({ may }: Endpoint) => may !== 'public' && may !== 'signedIn' && may !== 'staff';
@@ -30,7 +31,7 @@ const needsTeam = ({ may }: Endpoint) => may !== 'public' && may !== 'signedIn' 
 export function refusalsOf(endpoint: Endpoint): ErrorName[] {
   const names = new Set<ErrorName>([...always, ...(endpoint.errors ?? [])]);
   if (endpoint.may !== 'public') for (const name of signedIn) names.add(name);
-  if (endpoint.may === 'signedIn') names.add('supportClosed');
+  if (endpoint.may === 'signedIn') for (const name of ['supportClosed', 'supportOver'] as const) names.add(name);
   if (endpoint.may === 'staff') names.add('noPermission');
   if (needsTeam(endpoint)) for (const name of ofTeam) names.add(name);
   if (endpoint.fresh) names.add('freshSignInNeeded');

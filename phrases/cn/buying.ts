@@ -110,10 +110,24 @@ export const buying = {
   order: '提交订单 · {due}',
   orderFree: '提交订单',
   placed: '订单已提交',
-  unpaid: {
-    title: '你有未支付的订单，请先支付后再下单',
-    text: '订单 {number} 待支付或取消。',
+  openOrder: {
     open: '前往订单',
+    CREATE: {
+      title: '你有未支付的订单，请先支付后再下单',
+      text: '订单 {number} 待支付或取消。',
+    },
+    WAIT_PAID: {
+      title: '付款正在进行',
+      text: '订单 {number} 正在付款，付款完成后可再次下单。',
+    },
+    UPLOADED_VOUCHER: {
+      title: '转账凭证正在审核',
+      text: '我们将于 {date}前审核订单 {number} 的转账，审核结束后可再次下单。',
+    },
+    WAIT_FULFILLED: {
+      title: '上一订单正在开通',
+      text: '订单 {number} 已付款，几分钟后可再次下单。',
+    },
   },
   sales: {
     title: '请先联系销售',

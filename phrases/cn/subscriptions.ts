@@ -50,7 +50,7 @@ export const subscriptions = {
   graceText: '未能续费，可继续使用至 {date}，之后结束。',
   nextTry: '将于 {date} 再次扣款',
   failed: '上次扣款失败',
-  openOrder: '订单 {number} 未支付',
+  openOrder: '订单 {number}：{state}',
   underWay: '订单 {number} 正在处理（{state}），完成之前不能再下单。',
   acts: {
     renew: '续费',
@@ -81,6 +81,9 @@ export const subscriptions = {
     renewalOrdered: '续费订单已生成，请支付该订单',
     renewing: '正在续费',
     orderUnpaid: '你有未支付的订单，请先支付后再下单',
+    orderPaying: '另一订单正在付款',
+    orderInReview: '另一订单的转账凭证正在审核',
+    orderProvisioning: '另一订单正在开通',
     noCard: '请先添加银行卡',
     fixedQuantity: '数量固定',
     atMaximum: '已达该套餐上限',

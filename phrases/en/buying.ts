@@ -108,10 +108,24 @@ export const buying = {
   order: 'Place order · {due}',
   orderFree: 'Place order',
   placed: 'Order placed',
-  unpaid: {
-    title: 'You have an unpaid order, pay first before ordering',
-    text: 'Order {number} is waiting to be paid or cancelled.',
+  openOrder: {
     open: 'Go to the order',
+    CREATE: {
+      title: 'You have an unpaid order, pay first before ordering',
+      text: 'Order {number} is waiting to be paid or cancelled.',
+    },
+    WAIT_PAID: {
+      title: 'A payment is running',
+      text: 'Order {number} is being paid. You can order again once the payment has finished.',
+    },
+    UPLOADED_VOUCHER: {
+      title: 'Your proof of transfer is under review',
+      text: 'We review the transfer for order {number} by {date}. You can order again after that.',
+    },
+    WAIT_FULFILLED: {
+      title: 'Your last order is being set up',
+      text: 'Order {number} is paid. You can order again in a few minutes.',
+    },
   },
   sales: {
     title: 'Your team speaks with sales first',

@@ -6,6 +6,7 @@ export const errors = {
   teamUnavailable: 'This team is not available any more',
   notMember: 'You are no longer a member of this team',
   supportClosed: 'Customer has closed technical support',
+  supportOver: 'Your support visit is over. Open a new one to go on',
   memberOnly: 'This belongs to a member of the team. Support and API tokens are none',
   notForTokens: 'API tokens cannot make this call. A person has to',
   insufficientScope: 'The app was not given this permission: {scope}',
@@ -111,6 +112,10 @@ export const errors = {
   unexpected: 'Server error',
   busy: 'The server is busy. Please try again in a moment',
   orderUnpaid: 'You have an unpaid order, pay first before ordering',
+  orderInReview:
+    'Your proof of transfer for order {number} is under review until {dueOn, date, long} at the latest. You can place a new order after that',
+  orderPaying: 'Order {number} is being paid. You can place a new order once the payment has finished',
+  orderProvisioning: 'Order {number} is paid and being set up. You can place a new order in a few minutes',
   quoteExpired: 'This price was shown more than 30 minutes ago. Look at the current one',
   quoteOutdated: 'Something has changed since this price was shown. Look at the current one',
   subscriptionOver: 'This subscription has ended',

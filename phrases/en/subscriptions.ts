@@ -48,7 +48,7 @@ export const subscriptions = {
   graceText: 'It was not renewed. It works on until {date}; then it ends.',
   nextTry: 'The card is tried again on {date}',
   failed: 'The last try to charge the card failed',
-  openOrder: 'Order {number} is unpaid',
+  openOrder: 'Order {number}: {state}',
   underWay: 'Order {number} is under way ({state}). Nothing more can be ordered until it is done.',
   acts: {
     renew: 'Renew',
@@ -79,6 +79,9 @@ export const subscriptions = {
     renewalOrdered: 'Its renewal is ordered already; pay that order',
     renewing: 'It is being renewed at this moment',
     orderUnpaid: 'You have an unpaid order, pay first before ordering',
+    orderPaying: 'Another order is being paid',
+    orderInReview: 'The proof of transfer of another order is under review',
+    orderProvisioning: 'Another order is being set up',
     noCard: 'Add a card first',
     fixedQuantity: 'Its quantity is fixed',
     atMaximum: 'More are not sold of this plan',

@@ -110,10 +110,24 @@ export const buying = {
   order: '下單 · {due}',
   orderFree: '下單',
   placed: '已下單',
-  unpaid: {
-    title: '你有未付款的訂單，請先付款再下單',
-    text: '訂單 {number} 正等待付款或取消。',
+  openOrder: {
     open: '前往訂單',
+    CREATE: {
+      title: '你有未付款的訂單，請先付款再下單',
+      text: '訂單 {number} 正等待付款或取消。',
+    },
+    WAIT_PAID: {
+      title: '付款正在進行',
+      text: '訂單 {number} 正在付款，付款完成後可再下單。',
+    },
+    UPLOADED_VOUCHER: {
+      title: '轉賬憑證正在審核',
+      text: '我們會於 {date}前審核訂單 {number} 的轉賬，審核結束後可再下單。',
+    },
+    WAIT_FULFILLED: {
+      title: '上一張訂單正在開通',
+      text: '訂單 {number} 已付款，幾分鐘後可再下單。',
+    },
   },
   sales: {
     title: '請先聯絡銷售',

@@ -50,7 +50,7 @@ export const subscriptions = {
   graceText: '未能續訂，可繼續使用至 {date}，之後結束。',
   nextTry: '將於 {date} 再次扣款',
   failed: '上次扣款失敗',
-  openOrder: '訂單 {number} 尚未付款',
+  openOrder: '訂單 {number}：{state}',
   underWay: '訂單 {number} 正在處理（{state}），完成之前不能再下單。',
   acts: {
     renew: '續訂',
@@ -81,6 +81,9 @@ export const subscriptions = {
     renewalOrdered: '續訂訂單已建立，請支付該訂單',
     renewing: '正在續訂',
     orderUnpaid: '你有尚未付款的訂單，請先付款再下單',
+    orderPaying: '另一張訂單正在付款',
+    orderInReview: '另一張訂單的轉賬憑證正在審核',
+    orderProvisioning: '另一張訂單正在開通',
     noCard: '請先新增付款卡',
     fixedQuantity: '數量固定',
     atMaximum: '已達此計劃上限',

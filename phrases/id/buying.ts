@@ -110,10 +110,24 @@ export const buying = {
   order: 'Buat pesanan · {due}',
   orderFree: 'Buat pesanan',
   placed: 'Pesanan dibuat',
-  unpaid: {
-    title: 'Anda punya pesanan yang belum dibayar, bayar dulu sebelum memesan lagi',
-    text: 'Pesanan {number} menunggu dibayar atau dibatalkan.',
+  openOrder: {
     open: 'Buka pesanan',
+    CREATE: {
+      title: 'Anda punya pesanan yang belum dibayar, bayar dulu sebelum memesan lagi',
+      text: 'Pesanan {number} menunggu dibayar atau dibatalkan.',
+    },
+    WAIT_PAID: {
+      title: 'Pembayaran sedang berjalan',
+      text: 'Pesanan {number} sedang dibayar. Anda dapat memesan lagi setelah pembayaran selesai.',
+    },
+    UPLOADED_VOUCHER: {
+      title: 'Bukti transfer Anda sedang ditinjau',
+      text: 'Kami meninjau transfer untuk pesanan {number} paling lambat {date}. Anda dapat memesan lagi setelah itu.',
+    },
+    WAIT_FULFILLED: {
+      title: 'Pesanan terakhir Anda sedang disiapkan',
+      text: 'Pesanan {number} sudah dibayar. Anda dapat memesan lagi beberapa menit lagi.',
+    },
   },
   sales: {
     title: 'Tim Anda perlu berbicara dengan bagian penjualan dulu',

@@ -8,6 +8,7 @@ export const errors = {
   teamUnavailable: 'Tim ini tidak tersedia lagi',
   notMember: 'Anda bukan lagi anggota tim ini',
   supportClosed: 'Pelanggan telah menutup dukungan teknis',
+  supportOver: 'Kunjungan dukungan Anda sudah berakhir. Buka kunjungan baru untuk melanjutkan',
   memberOnly: 'Ini milik anggota tim. Staf dukungan dan token API bukan anggota',
   notForTokens: 'Token API tidak dapat melakukan panggilan ini. Harus oleh seseorang',
   insufficientScope: 'Aplikasi tidak diberi izin ini: {scope}',
@@ -116,6 +117,10 @@ export const errors = {
   unexpected: 'Kesalahan server',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi',
   orderUnpaid: 'Anda memiliki pesanan yang belum dibayar. Bayar dulu sebelum memesan lagi',
+  orderInReview:
+    'Bukti transfer untuk pesanan {number} sedang ditinjau, paling lambat {dueOn, date, long}. Anda dapat memesan lagi setelah itu',
+  orderPaying: 'Pesanan {number} sedang dibayar. Anda dapat memesan lagi setelah pembayaran selesai',
+  orderProvisioning: 'Pesanan {number} sudah dibayar dan sedang disiapkan. Anda dapat memesan lagi beberapa menit lagi',
   quoteExpired: 'Harga ini ditampilkan lebih dari 30 menit yang lalu. Lihat harga terbaru',
   quoteOutdated: 'Ada yang berubah sejak harga ini ditampilkan. Lihat harga terbaru',
   subscriptionOver: 'Langganan ini sudah berakhir',

@@ -50,7 +50,7 @@ export const subscriptions = {
   graceText: 'Belum diperpanjang. Tetap berjalan hingga {date}, lalu berakhir.',
   nextTry: 'Kartu dicoba lagi pada {date}',
   failed: 'Penagihan kartu terakhir gagal',
-  openOrder: 'Pesanan {number} belum dibayar',
+  openOrder: 'Pesanan {number}: {state}',
   underWay: 'Pesanan {number} sedang berjalan ({state}). Pesanan lain baru bisa dibuat setelah selesai.',
   acts: {
     renew: 'Perpanjang',
@@ -81,6 +81,9 @@ export const subscriptions = {
     renewalOrdered: 'Perpanjangannya sudah dipesan; bayar pesanan itu',
     renewing: 'Sedang diperpanjang',
     orderUnpaid: 'Ada pesanan yang belum dibayar, bayar dulu sebelum memesan',
+    orderPaying: 'Pesanan lain sedang dibayar',
+    orderInReview: 'Bukti transfer pesanan lain sedang ditinjau',
+    orderProvisioning: 'Pesanan lain sedang disiapkan',
     noCard: 'Tambahkan kartu dulu',
     fixedQuantity: 'Jumlahnya tetap',
     atMaximum: 'Paket ini tidak dijual lebih banyak',

@@ -76,7 +76,7 @@ export async function guard<T>(
 /** The place in the team that a support id opens instead of the caller's own: read anew each time, never guessed. */
 async function otherPlace(account: AccountContext, teamId: string | undefined, claims: Claims, { supportId }: Headers) {
   if (supportId === undefined) return undefined;
-  if (!teamId || !uuid.test(teamId)) throw new AppError('supportClosed');
+  if (!teamId || !uuid.test(teamId)) throw new AppError('supportOver');
   return readSupport(account, supportId, teamId, claims);
 }
 

@@ -25,7 +25,7 @@ export interface JobRun<I = unknown> extends JobClaim {
   logKey: Buffer;
   input: I;
   requestId: string;
-  /** Sets the progress people see, in items. Throws ClaimLostError, and supportClosed or tokenOver once the lease or token has ended. */
+  /** Sets the progress people see, in items. Throws ClaimLostError, and supportClosed, supportOver or tokenOver once the lease or token has ended. */
   progress(done: number, total?: number): Promise<void>;
 }
 

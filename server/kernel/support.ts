@@ -1,4 +1,4 @@
-import { customerOnlyCodes, orderCodes, supportName, type SupportType } from '#contract/support-facts.ts';
+import { customerOnlyCodes, orderCodes, supportName, type SupportEnd, type SupportType } from '#contract/support-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Place } from './actor.ts';
@@ -28,7 +28,8 @@ interface SupportFacts {
   reason: string;
   /** Seconds since 1970. */
   ends_at: number;
-  ended: boolean;
+  /** null while it runs. */
+  ended_how: SupportEnd | null;
 }
 
 /** The provider's staff who are members of the team, with where they are in it and what they hold there. */
@@ -66,6 +67,10 @@ const selectStaffAddresses = statement<{ address: string }>(`
 
 const selectStaff = statement<object>('SELECT FROM provider_staff WHERE account_id = $1::uuid');
 
+/** Which refusal a lease that has ended answers: whether the customer ended it, or its time or its holder. */
+export const supportEndError = (how: SupportEnd): 'supportClosed' | 'supportOver' =>
+  how === 'CUSTOMER' || how === 'SWITCHED_OFF' ? 'supportClosed' : 'supportOver';
+
 /** What a support id opens: a place in the team that is no member's. */
 export interface SupportPlace {
   place: Place;
@@ -75,8 +80,8 @@ export interface SupportPlace {
 
 /**
  * The place a support id gives its holder in a team, read anew for each request: never guessed, never remembered. Throws
- * supportClosed unless it is the caller's own lease of this very team, runs still, and the owner lets support in;
- * signedOut and teamUnavailable as for everybody.
+ * supportOver unless it is the caller's own lease of this very team and runs still, supportClosed where the customer has ended
+ * it or switched support off; signedOut and teamUnavailable as for everybody.
  */
 export async function readSupport(
   { database, now }: AccountContext,
@@ -84,13 +89,15 @@ export async function readSupport(
   teamId: string,
   { accountId, epoch }: Claims,
 ): Promise<SupportPlace> {
-  if (!uuid.test(supportId)) throw new AppError('supportClosed');
+  if (!uuid.test(supportId)) throw new AppError('supportOver');
   const [row] = await asTeam(database, teamId, (db) => select(db, [supportId, accountId]));
-  if (!row) throw new AppError('supportClosed');
+  if (!row) throw new AppError('supportOver');
   const facts = JSON.parse(row.facts) as SupportFacts;
   if (facts.closed || facts.epoch !== epoch) throw new AppError('signedOut');
   const endsAt = new Date(facts.ends_at * 1000);
-  if (!facts.open || facts.ended || endsAt <= now) throw new AppError('supportClosed');
+  if (facts.ended_how !== null) throw new AppError(supportEndError(facts.ended_how));
+  if (endsAt <= now) throw new AppError('supportOver');
+  if (!facts.open) throw new AppError('supportClosed');
   if (facts.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   const id = supportId.toLowerCase();
   return {

@@ -10,8 +10,9 @@ test('status 401 goes home, whatever its code', () => {
   expect(reaction(401, 403)).toEqual({ kind: 'home' });
 });
 
-test('code 9002 is the closed support', () => {
-  expect(reaction(403, 9002)).toEqual({ kind: 'supportClosed', text: { phrase: 'supportClosed' } });
+test('code 9002 ends support mode: the server says whether the customer closed it or the lease is over', () => {
+  expect(reaction(403, 9002)).toEqual({ kind: 'supportClosed', text: { message: 'said by the server' } });
+  expect(reaction(403, 9002, '')).toEqual({ kind: 'supportClosed', text: { phrase: 'supportClosed' } });
 });
 
 test.each([402, 403])('code %i refuses the team in the words of the server', (code) => {

@@ -27,9 +27,11 @@ export function reactionTo(error: ApiError): Reaction {
   if (error.status === notSent) return { kind: 'toast', text: { phrase: 'setup' } };
   if (error.status === unreachable || error.status === 503) return { kind: 'toast', text: { phrase: 'network' } };
   if (error.status === 401) return { kind: 'home' };
-  if (error.code === supportClosed) return { kind: 'supportClosed', text: { phrase: 'supportClosed' } };
   if (error.code === secondFactorNeeded) return { kind: 'secondFactor' };
   const text = error.message ? { message: error.message } : ({ phrase: 'server' } as const);
+  // The server says whether the customer closed support or the lease is over.
+  if (error.code === supportClosed)
+    return { kind: 'supportClosed', text: error.message ? { message: error.message } : { phrase: 'supportClosed' } };
   if (error.code === viewingOver) return { kind: 'viewingOver', text };
   return { kind: teamRefused.has(error.code) ? 'teamRefused' : 'toast', text };
 }

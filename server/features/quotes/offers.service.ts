@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { offers } from '#contract/offers.ts';
 import { buysThroughSales, teamLimits } from '#contract/team-facts.ts';
 import { planView } from '#server/kernel/app-access/plan-view.ts';
+import { openLabelOf } from '#contract/order-states.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -36,7 +37,7 @@ interface Parts {
 
 function view({ language, team, now }: TeamContext, { app, buyer, running, cards }: Parts): Answer {
   const { appId, name, icon, withdrawn, opened, toAccept } = app;
-  const { currency, headcount, size, unpaid, cleared, balances } = buyer;
+  const { currency, headcount, size, openOrder, cleared, balances } = buyer;
   const today = dateIn(team.timeZone, now);
   return {
     app: { appId, name: name[language], icon },
@@ -47,7 +48,12 @@ function view({ language, team, now }: TeamContext, { app, buyer, running, cards
     withdrawn,
     opened,
     toAccept,
-    unpaid,
+    openOrder: openOrder && {
+      id: openOrder.id,
+      number: openOrder.number,
+      label: openLabelOf(openOrder),
+      reviewBy: openOrder.reviewBy && new Date(openOrder.reviewBy).toISOString(),
+    },
     throughSales: !cleared && (buysThroughSales(size) || headcount > teamLimits.salesAbove),
     balance: balances[currency] ?? 0,
     cards,

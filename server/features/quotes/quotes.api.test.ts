@@ -125,7 +125,31 @@ test('an unpaid order stands before the next, and the offer names it', async () 
   const refused = await ask(buy(), debtor);
   expect([refused.code, refused.message]).toEqual([40910, 'You have an unpaid order, pay first before ordering']);
   const { data } = await app.call<Offer>(debtor.owner, offers.read, { query: { appId } });
-  expect(data.unpaid).toEqual({ id, number });
+  expect(data.openOrder).toEqual({ id, number, label: 'CREATE', reviewBy: null });
+});
+
+test('an open order that is not unpaid is refused by its state, a review with the day it ends in the time of the team', async () => {
+  const cases = [
+    ['WAIT_PAID', 40959, /is being paid/],
+    ['UPLOADED_VOUCHER', 40958, /under review until December 2, 2026 at the latest/],
+    ['WAIT_FULFILLED', 40989, /being set up/],
+  ] as const;
+  for (const [state, code, message] of cases) {
+    const buyer = await seedTeam(app.database, state);
+    await seedTeamApp(app.database, buyer, appId);
+    const { id, number } = await seedOrder(app.database, buyer, appId, { state });
+    await inTransaction(app.database, { teamId: buyer.id }, async (tx) => {
+      await tx.updateTable('teams').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', buyer.id).execute();
+      // The end of 2 December in Los Angeles is 3 December in UTC.
+      await tx.updateTable('vouchers').set({ due_at: '2026-12-03T07:59:59.999Z' }).where('order_id', '=', id).execute();
+    });
+    const refused = await ask(buy(), buyer);
+    expect([refused.code, refused.message]).toEqual([code, expect.stringMatching(message)]);
+    expect(refused.message).toContain(number);
+    const { data } = await app.call<Offer>(buyer.owner, offers.read, { query: { appId } });
+    const reviewBy = state === 'UPLOADED_VOUCHER' ? '2026-12-03T07:59:59.999Z' : null;
+    expect(data.openOrder).toEqual({ id, number, label: state, reviewBy });
+  }
 });
 
 test('a subscription of another team is not found, and one that has ended is over', async () => {
@@ -174,7 +198,7 @@ test('the offer tells what there is, and a renewal by itself rests on the subscr
   const held = await seedTeam(app.database, 'Held');
   const id = await subscribe(held);
   const { data } = await app.call<Offer>(held.owner, offers.read, { query: { subscriptionId: id } });
-  expect(data).toMatchObject({ app: { appId }, currency: 'USD', opened: true, unpaid: null, cards: false });
+  expect(data).toMatchObject({ app: { appId }, currency: 'USD', opened: true, openOrder: null, cards: false });
   expect(data.held).toMatchObject([{ subscriptionId: id, quantity: 10, periodEnd: '2099-01-01', over: false }]);
   const quote = await asTeam(app.database, held.id, (db) =>
     renewalQuote(db, { id: held.id, timeZone: 'Asia/Hong_Kong' }, { id }, new Date()),

@@ -3,6 +3,7 @@ import type { Plan } from '#contract/app-plans.ts';
 import type { DocumentRef } from '#contract/app-views.ts';
 import type { Currency } from '#contract/currencies.ts';
 import type { InFour } from '#contract/in-four.ts';
+import type { PayStatus } from '#contract/order-states.ts';
 import type { PlanPeriod } from '#contract/plan-facts.ts';
 import type { TeamSize } from '#contract/team-facts.ts';
 import { appIcon } from '#server/kernel/app-access/app-ref.ts';
@@ -93,7 +94,8 @@ export interface BuyingTeam {
   /** Provider staff have approved it for self-service: it buys without sales, however many people it has. */
   cleared: boolean;
   balances: Partial<Record<Currency, number>>;
-  unpaid: { id: string; number: string } | null;
+  /** The one open order that is not a renewal; times as PostgreSQL writes them in JSON. */
+  openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
   /** Subscriptions whose renewal by itself is not paid yet. */
   renewing: string[];
 }
@@ -104,7 +106,11 @@ export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
       (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS headcount,
       t.size, EXISTS (SELECT FROM sales_clearances c WHERE c.team_id = t.id) AS cleared,
       coalesce((SELECT json_object_agg(b.currency, b.balance) FROM credit_balances b WHERE b.team_id = t.id), '{}') AS balances,
-      (SELECT json_build_object('id', o.id, 'number', o.number) FROM orders o WHERE o.team_id = t.id AND o.open AND NOT o.automatic) AS unpaid,
+      (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status,
+          'paying', EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
+            AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')),
+          'reviewBy', (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING'))
+        FROM orders o WHERE o.team_id = t.id AND o.open AND NOT o.automatic) AS "openOrder",
       coalesce((SELECT json_agg(o.subscription_id) FROM orders o WHERE o.team_id = t.id AND o.open AND o.automatic), '[]') AS renewing
     FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
   const [team] = rows;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { billingLimits } from '#contract/order-states.ts';
+import { billingLimits, openLabelOf, orderRefusals } from '#contract/order-states.ts';
 import { buysThroughSales, teamLimits } from '#contract/team-facts.ts';
 import { PriceTooLarge } from '#contract/pricing.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
@@ -36,7 +36,7 @@ export async function appOf(db: Db, teamId: string, subscriptionId: string): Pro
 
 /**
  * What a purchase or a change comes to now, line by line, with everything that stands against it (specification section 5,
- * domain rules 5). Throws notFound, appFixed, appFree, appWithdrawn, orderUnpaid, renewalRunning, subscriptionOver, subscriptionRuns,
+ * domain rules 5). Throws notFound, appFixed, appFree, appWithdrawn, orderRefusals, renewalRunning, subscriptionOver, subscriptionRuns,
  * mainPlanNeeded, addMaximumReached, noChanges, salesFirst, invalid.
  */
 export async function quoteFor(db: Db, { team, now }: Quoted, request: QuoteRequest): Promise<StoredQuote> {
@@ -44,7 +44,7 @@ export async function quoteFor(db: Db, { team, now }: Quoted, request: QuoteRequ
   const appId = 'appId' in request ? request.appId : await appOf(db, team.id, request.subscriptionId);
   const app = requireSold(await repository.findApp(db, team.id, appId));
   const buyer = await repository.findTeam(db, team.id);
-  if (buyer.unpaid) throw new AppError('orderUnpaid');
+  requireNoOpenOrder(team, buyer);
   if (subscriptionId && buyer.renewing.includes(subscriptionId)) throw new AppError('renewalRunning');
   const facts = await factsOf(db, { team, now }, app, buyer, subscriptionId);
   const draft = priced(request, () => draftOf(facts, request));
@@ -77,6 +77,15 @@ async function factsOf(
   const running = await repository.listRunning(db, team.id, appId);
   const subscription = running.find(({ id }) => id === subscriptionId) ?? null;
   return { today: dateIn(team.timeZone, now), currency, headcount, balances, app: { plans, withdrawn }, running, subscription };
+}
+
+/** A team has one open order at a time. Throws orderUnpaid, orderPaying, orderInReview or orderProvisioning, by its state. */
+export function requireNoOpenOrder({ timeZone }: Pick<Quoted['team'], 'timeZone'>, { openOrder }: repository.BuyingTeam): void {
+  if (!openOrder) return;
+  const { number, reviewBy } = openOrder;
+  // Phrases format dates in UTC: the day of the team is passed as its midnight in UTC.
+  const dueOn = reviewBy === null ? 0 : Date.parse(dateIn(timeZone, new Date(reviewBy)));
+  throw new AppError(orderRefusals[openLabelOf(openOrder)], { args: { number, dueOn } });
 }
 
 /** Nobody orders for more than JSON carries; it is a quantity that is too large. */

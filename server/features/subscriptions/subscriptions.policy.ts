@@ -1,5 +1,6 @@
 import type { Obstacle, SubscriptionAct } from '#contract/subscription-facts.ts';
 import { stateOf } from '#contract/subscription-facts.ts';
+import { openLabelOf, orderRefusals } from '#contract/order-states.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -58,9 +59,13 @@ const asking = (context: Asker) =>
     ['ownPeopleOnly', isNoMember(context.actor)],
   ] as const;
 
+/** The open order of the team, which has to be finished or cancelled before anything else is ordered. */
+const openOrderOf = ({ openOrder }: Around) =>
+  [openOrder ? orderRefusals[openLabelOf(openOrder)] : 'orderUnpaid', openOrder !== null] as const;
+
 /** What stands against buying an app that the team has on trial. */
-export const againstBuying = (context: Asker, { unpaid }: Around, { offered }: TrialRow): Obstacle | null =>
-  first(...asking(context), ['notOffered', !offered], ['orderUnpaid', unpaid !== null]);
+export const againstBuying = (context: Asker, around: Around, { offered }: TrialRow): Obstacle | null =>
+  first(...asking(context), ['notOffered', !offered], openOrderOf(around));
 
 const isSoldIn = (billed: Around['billed'], { prices }: SubscriptionRow['plan']) =>
   prices.some(({ currency }) => currency === billed);
@@ -82,10 +87,7 @@ export function againstOf(
   const once = ['boughtOnce', row.period_end === null] as const;
   const cancelled = ['cancelled', row.cancelled_at !== null] as const;
   const paying = ['renewing', row.open_order?.automatic === true && row.open_order.paying] as const;
-  const buying = [
-    ['inGrace', state === 'GRACE'],
-    ['orderUnpaid', around.unpaid !== null],
-  ] as const;
+  const buying = [['inGrace', state === 'GRACE'], openOrderOf(around)] as const;
   const isSold = (each: SubscriptionRow['plan']) => isSoldIn(billed, each);
   const others = offer.filter((each) => each.kind === 'MAIN' && each.key !== row.plan_key && isSold(each));
   const own = offer.find(({ key }) => key === row.plan_key);
@@ -96,14 +98,10 @@ export function againstOf(
   const main = row.plan_kind === 'MAIN';
   const fixed = ['fixedQuantity', plan.quantityRule === 'UNMODIFIABLE'] as const;
   return {
-    renew: first(
-      ...alive,
-      once,
-      cancelled,
-      ['renewalOrdered', row.open_order?.automatic === true],
-      ['orderUnpaid', around.unpaid !== null],
-      ['notOffered', renewalOf(row, around) === undefined],
-    ),
+    renew: first(...alive, once, cancelled, ['renewalOrdered', row.open_order?.automatic === true], openOrderOf(around), [
+      'notOffered',
+      renewalOf(row, around) === undefined,
+    ]),
     addQuantity: first(...alive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),
     changePlan: first(...alive, ['onePlan', !main || others.length === 0], once, cancelled, ...buying),
     changePeriod: first(...alive, once, ['onePeriod', periods.length === 0], cancelled, ...buying),

@@ -42,7 +42,7 @@ export interface SubscriptionRow {
   people: number;
   /** For a service: its main plan is cancelled. */
   main_cancelled: boolean;
-  open_order: { id: string; number: string; automatic: boolean; paying: boolean } | null;
+  open_order: { id: string; number: string; automatic: boolean; payStatus: PayStatus; paying: boolean } | null;
   last_step: { step: number; asked_at: string; outcome: RenewalOutcome | null; reason: string | null } | null;
   usage: { item: string; used: number; reported_at: string }[];
 }
@@ -52,7 +52,7 @@ const everybody = sql`(SELECT count(*)::int AS n FROM app.members m WHERE m.resi
 const isPaying = sql`EXISTS (
     SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
 
-const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'paying', ${isPaying})
+const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'payStatus', o.pay_status, 'paying', ${isPaying})
   FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open ORDER BY o.automatic, o.created_at DESC LIMIT 1)`;
 
 const lastStep = sql`(SELECT json_build_object('step', r.step, 'asked_at', r.asked_at, 'outcome', r.outcome, 'reason', r.reason)
@@ -95,19 +95,20 @@ export interface Around {
   billed: Currency;
   card: { id: string; brand: string; last_four: string; exp_month: number; exp_year: number } | null;
   /** The one order that is not the clock's. */
-  unpaid: { id: string; number: string; payStatus: PayStatus; paying: boolean } | null;
+  openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
 }
 
-/** What every subscription of a team has in common: the address book, the card that is charged, an unpaid order. */
+/** What every subscription of a team has in common: the address book, the card that is charged, the open order. */
 export async function around(db: Db, teamId: string): Promise<Around> {
   const { rows } = await sql<Around>`
     SELECT everybody.n AS headcount, teams.currency_code AS billed,
       (SELECT json_build_object('id', p.id, 'brand', p.brand, 'last_four', p.last_four, 'exp_month', p.exp_month, 'exp_year', p.exp_year)
         FROM payment_methods p WHERE p.team_id = ${teamId}::uuid AND p.is_default) AS card,
-      (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status, 'paying', ${isPaying})
-        FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS unpaid
+      (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status, 'paying', ${isPaying},
+          'reviewBy', (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING'))
+        FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS "openOrder"
     FROM teams CROSS JOIN ${everybody} WHERE teams.id = ${teamId}::uuid`.execute(db);
-  return rows[0] ?? { headcount: 0, billed: defaultDisplayCurrency, card: null, unpaid: null };
+  return rows[0] ?? { headcount: 0, billed: defaultDisplayCurrency, card: null, openOrder: null };
 }
 
 export interface TrialRow {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { labelOf } from '#contract/order-states.ts';
+import { openLabelOf } from '#contract/order-states.ts';
 import { subscriptionLimits } from '#contract/subscription-facts.ts';
 import type { SubscriptionView } from '#contract/subscription-views.ts';
 import type { subscriptions } from '#contract/subscriptions.ts';
@@ -18,6 +18,7 @@ export function list(context: TeamContext): Promise<Answer<'list'>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
     const around = await repository.around(db, team.id);
+    const open = around.openOrder;
     const rows = await repository.listAll(db, team.id, language);
     const trials = await repository.listTrials(db, team.id, language);
     const view = (row: repository.SubscriptionRow) => subscriptionView(context, row, { around, beside: ofApp(rows, row) });
@@ -28,10 +29,11 @@ export function list(context: TeamContext): Promise<Answer<'list'>> {
         .toSorted((a, b) => (b.ended_at?.getTime() ?? 0) - (a.ended_at?.getTime() ?? 0))
         .map(view),
       trials: trials.map((row) => trialOf(context, row, around)),
-      openOrder: around.unpaid && {
-        id: around.unpaid.id,
-        number: around.unpaid.number,
-        label: labelOf({ ...around.unpaid, open: true }),
+      openOrder: open && {
+        id: open.id,
+        number: open.number,
+        label: openLabelOf(open),
+        reviewBy: open.reviewBy && new Date(open.reviewBy).toISOString(),
       },
     };
   });

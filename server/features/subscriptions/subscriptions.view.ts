@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { paymentOf } from '#contract/app-facts.ts';
+import { openLabelOf } from '#contract/order-states.ts';
 import { renewalStepDays } from '#contract/subscription-facts.ts';
 import type { IncludedItem, subscriptionInfo, SubscriptionView, TrialView } from '#contract/subscription-views.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -50,7 +51,7 @@ export function subscriptionView(context: TeamContext, row: SubscriptionRow, whe
     graceUntil: iso(row.grace_until),
     endedAt: iso(row.ended_at),
     state: stateAt(context, row),
-    openOrder: order && { id: order.id, number: order.number, automatic: order.automatic },
+    openOrder: order && { id: order.id, number: order.number, automatic: order.automatic, label: openLabelOf(order) },
     lastStep: step && { at: new Date(step.asked_at).toISOString(), outcome: step.outcome, reason: step.reason },
     nextStep: nextStepOf(context, row),
     higherPlan: hasHigherPlan(row, where.around),

@@ -100,5 +100,7 @@ test('an open order of the team stands before all buying, and the page names it'
   await seedOrder(app.database, buyer, appId, { state: 'CANCELED' });
   expect(await list()).toMatchObject({ openOrder: null });
   const { id: open, number } = await seedOrder(app.database, buyer, appId, { state: 'UPLOADED_VOUCHER' });
-  expect(await list()).toMatchObject({ openOrder: { id: open, number, label: 'UPLOADED_VOUCHER' } });
+  expect(await list()).toMatchObject({
+    openOrder: { id: open, number, label: 'UPLOADED_VOUCHER', reviewBy: expect.any(String) as string },
+  });
 });

@@ -7,7 +7,8 @@ import { requireAccepted } from '#server/features/apps/apps.policy.ts';
 import { acceptIn, openIn } from '#server/features/apps/open.service.ts';
 import * as orders from '#server/features/orders/rows.repository.ts';
 import * as credit from '#server/features/payments/credit.repository.ts';
-import { quoteFor } from '#server/features/quotes/quotes.service.ts';
+import { findTeam } from '#server/features/quotes/quotes.repository.ts';
+import { quoteFor, requireNoOpenOrder } from '#server/features/quotes/quotes.service.ts';
 import { openQuote, type StoredQuote } from '#server/features/quotes/stored-quote.ts';
 import * as subscriptions from '#server/features/subscriptions/rows.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
@@ -34,7 +35,7 @@ export interface Placing {
 
 /**
  * Makes an order of a quote, as it was shown to the last minor unit; one that nothing is left to pay for is fulfilled at once.
- * Throws quoteExpired, quoteOutdated where anything is not as quoted, orderUnpaid, cardsOff, memberOnly, and what stands against
+ * Throws quoteExpired, quoteOutdated where anything is not as quoted, orderRefusals, cardsOff, memberOnly, and what stands against
  * the quote itself (quoteFor).
  */
 export async function place(
@@ -45,7 +46,7 @@ export async function place(
   requireMember(context);
   if (payType === 'STRIPE' && !parts.cards) throw new AppError('cardsOff');
   const quote = openQuote(context, token);
-  const { id, due } = await oneOrder(() =>
+  const { id, due } = await oneOrder(context, () =>
     writeTeam(context, async (tx) => {
       await subscriptions.lockOfApp(tx, context.team.id, quote.appId);
       await requireAsQuoted(tx, context, quote);
@@ -76,12 +77,17 @@ function compared({ lines, plans, appId, subscriptionVersion, opens, toAccept, .
 }
 
 /** What the database says of two orders at once. */
-async function oneOrder<T>(work: () => Promise<T>): Promise<T> {
+async function oneOrder<T>({ database, team }: TeamContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'orders_open' || constraint === 'orders_open_renewal') throw new AppError('orderUnpaid');
+    if (constraint === 'orders_open') {
+      await asTeam(database, team.id, async (db) => requireNoOpenOrder(team, await findTeam(db, team.id)));
+      // The other order has been finished or cancelled since.
+      throw new AppError('quoteOutdated');
+    }
+    if (constraint === 'orders_open_renewal') throw new AppError('orderUnpaid');
     // The order of this quote has been cancelled or paid for since.
     if (constraint === 'orders_team_id_quote_id_key') throw new AppError('quoteOutdated');
     throw error;

@@ -4,6 +4,7 @@ import { departments } from '#contract/departments.ts';
 import { imports } from '#contract/imports.ts';
 import { operationLog } from '#contract/operation-log.ts';
 import { resignations } from '#contract/resignations.ts';
+import { staff as staffCalls } from '#contract/staff.ts';
 import { support as customer } from '#contract/support.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
@@ -72,4 +73,11 @@ test('one that runs ends before its next transaction; what a member began goes o
   const own = await dissolve(team.owner);
   await dissolveDepartment(await jobOf<DissolveInput>(app, team.id, own.data.jobId));
   expect(new Set([...(await placesIn(app, team, people)).values()].flat())).toEqual(new Set([team.root]));
+});
+
+test('work of a lease that its holder ended fails as that, not as closed by the customer', async () => {
+  expect((await dissolve(support)).message).toBe('Succeeded');
+  const params = { id: support.supportId ?? '' };
+  expect((await app.call(support, staffCalls.end, { params })).message).toBe('Succeeded');
+  expect(await runJobs(app, team.id)).toMatchObject([{ status: 'FAILED', error: 'supportOver' }]);
 });

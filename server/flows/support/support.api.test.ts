@@ -44,7 +44,8 @@ afterAll(async () => {
 const hourMs = 3_600_000;
 const open = (person: Person, more: object = {}, teamId = team.id) =>
   app.call<OwnLease>(person, staff.open, openCall(teamId, more));
-const closed = { status: 403, code: 9002 };
+const closed = { status: 403, code: 9002, message: 'Customer has closed technical support' };
+const over = { status: 403, code: 9002, message: 'Your support visit is over. Open a new one to go on' };
 const read = (person: Person, on = app) => on.call(person, members.list);
 const stop = (person: Person, id: string) => app.call(person, support.stop, { params: { id } });
 const end = (person: Person, id: string) => app.call(person, staff.end, { params: { id } });
@@ -104,12 +105,12 @@ describe('a support id', () => {
     const inTeam = await asSupport(app, sina, team.id);
     const inOther = await asSupport(app, sol, other.id);
     expect((await read(inTeam)).status).toBe(200);
-    expect(await read({ ...inTeam, teamId: other.id })).toMatchObject(closed);
-    expect(await read({ ...sol, teamId: team.id, supportId: inTeam.supportId ?? '' })).toMatchObject(closed);
-    expect(await read({ ...team.owner, supportId: inTeam.supportId ?? '' })).toMatchObject(closed);
+    expect(await read({ ...inTeam, teamId: other.id })).toMatchObject(over);
+    expect(await read({ ...sol, teamId: team.id, supportId: inTeam.supportId ?? '' })).toMatchObject(over);
+    expect(await read({ ...team.owner, supportId: inTeam.supportId ?? '' })).toMatchObject(over);
     for (const supportId of ['x', team.id, inOther.supportId ?? ''])
-      expect(await read({ ...inTeam, supportId })).toMatchObject(closed);
-    expect(await app.call({ ...inTeam, teamId: '' }, user.info)).toMatchObject(closed);
+      expect(await read({ ...inTeam, supportId })).toMatchObject(over);
+    expect(await app.call({ ...inTeam, teamId: '' }, user.info)).toMatchObject(over);
     expect(await read({ ...sina, teamId: team.id })).toMatchObject({ code: 403 });
   });
 
@@ -125,8 +126,8 @@ describe('a support id', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hourMs - 60_000 });
     expect((await read(inTeam)).status).toBe(200);
     vi.setSystemTime(Date.now() + 61_000);
-    expect(await read(inTeam)).toMatchObject(closed);
-    expect(await read(inTeam, second)).toMatchObject(closed);
+    expect(await read(inTeam)).toMatchObject(over);
+    expect(await read(inTeam, second)).toMatchObject(over);
     expect(await stop(team.owner, inTeam.supportId ?? '')).toMatchObject({ code: 40965 });
     expect(await leasesOf(team.owner)).toEqual([['Sina Staff', 'EXPIRED', null]]);
     await lapseLeases(app);
@@ -137,6 +138,10 @@ describe('a support id', () => {
       ['support.open', 'Sina Staff (Atrium support)'],
       ['support.lapse', 'Atrium'],
     ]);
+    // Switching support off afterwards does not change why this lease ended.
+    await ownershipCalls(app, team).setSupport(stale(team.owner), false);
+    expect(await read(inTeam)).toMatchObject(over);
+    await letSupportIn(app, team.id);
     expect((await open(sina)).status).toBe(200);
   });
 
@@ -151,15 +156,16 @@ describe('a support id', () => {
       expect((await read(inTeam)).status).toBe(200);
       expect((await read(inTeam, second)).status).toBe(200);
       await way(inTeam.supportId ?? '');
-      expect(await read(inTeam), how).toMatchObject(closed);
-      expect(await read(inTeam, second), how).toMatchObject(closed);
-      expect(await app.call(inTeam, user.info), how).toMatchObject(closed);
+      const refused = how === 'STAFF' ? over : closed;
+      expect(await read(inTeam), how).toMatchObject(refused);
+      expect(await read(inTeam, second), how).toMatchObject(refused);
+      expect(await app.call(inTeam, user.info), how).toMatchObject(refused);
       expect((await leasesOf(team.owner))[0]?.[1]).toBe(how);
     }
     await letSupportIn(app, team.id);
     const inTeam = await asSupport(app, sina, team.id);
     await dismiss(app, sina);
-    expect(await read(inTeam)).toMatchObject(closed);
+    expect(await read(inTeam)).toMatchObject(over);
     expect(await open(sina)).toMatchObject({ code: 40300 });
   });
 

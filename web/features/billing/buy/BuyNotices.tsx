@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { errors } from '#contract/errors.ts';
+import { orderRefusals } from '#contract/order-states.ts';
 import { teamLimits } from '#contract/team-facts.ts';
 import { ApiError } from '#web/client/api-error.ts';
-import { useHere } from '#web/client/here.ts';
+import { can, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { SalesDialog } from '#web/pickers/SalesDialog.tsx';
@@ -12,30 +13,39 @@ import styles from './Buy.module.css';
 import type { OfferView } from './use-buying.ts';
 
 /** Whether a refusal of the quote is told by a notice already. */
-export function isTold({ unpaid, held }: OfferView, error: Error | null): boolean {
+export function isTold({ openOrder, held }: OfferView, error: Error | null): boolean {
   if (!(error instanceof ApiError)) return false;
-  if (error.code === errors.orderUnpaid.code) return unpaid !== null;
+  if (openOrder && error.code === errors[orderRefusals[openOrder.label]].code) return true;
   return error.code === errors.salesFirst.code && held.length === 0;
 }
 
-/** What stands before the order: one that is not paid, or a talk with sales. */
+/** What has to be done before ordering: finish the open order, or talk to sales. */
 export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | null }) {
-  const words = useTranslations('buying');
-  const { unpaid } = offer;
+  const { openOrder } = offer;
   const forSales = offer.throughSales || (error instanceof ApiError && error.code === errors.salesFirst.code);
   return (
     <>
-      {unpaid ? (
-        <section className={styles['notice']}>
-          <strong>{words('unpaid.title')}</strong>
-          <span>{words('unpaid.text', { number: unpaid.number })}</span>
-          <Button size="small" onClick={() => go(paths.order({ id: unpaid.id }))}>
-            {words('unpaid.open')}
-          </Button>
-        </section>
-      ) : null}
+      {openOrder ? <OpenOrder order={openOrder} /> : null}
       {forSales && offer.held.length === 0 ? <ThroughSales app={offer.app} /> : null}
     </>
+  );
+}
+
+/** The open order in its state, with the way to it for who may look at orders. */
+function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNullable<OfferView['openOrder']> }) {
+  const words = useTranslations('buying.openOrder');
+  const format = useFormatter();
+  const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
+  return (
+    <section className={styles['notice']}>
+      <strong>{words(`${label}.title`)}</strong>
+      <span>{words(`${label}.text`, { number, date })}</span>
+      {can('050100', 'view') ? (
+        <Button size="small" onClick={() => go(paths.order({ id }))}>
+          {words('open')}
+        </Button>
+      ) : null}
+    </section>
   );
 }
 

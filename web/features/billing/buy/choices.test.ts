@@ -52,7 +52,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   withdrawn: false,
   opened: true,
   toAccept: [],
-  unpaid: null,
+  openOrder: null,
   throughSales: false,
   balance: 0,
   cards: true,

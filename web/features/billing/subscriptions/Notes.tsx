@@ -14,6 +14,7 @@ import type { Subscription } from './use-subscriptions.ts';
 /** What comes next: the renewal with its amount and card, the end, the grace; and what stands in the way. */
 export function Notes({ of }: { of: Subscription }) {
   const words = useTranslations('subscriptions');
+  const states = useTranslations('orders.labels');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const failed = of.lastStep?.outcome === 'DECLINED' || of.lastStep?.outcome === 'REFUSED';
@@ -26,7 +27,7 @@ export function Notes({ of }: { of: Subscription }) {
       {of.lastStep && of.nextStep ? <Note>{words('nextTry', { date: day(of.nextStep) })}</Note> : null}
       {order ? (
         <Note bad>
-          {words('openOrder', { number: order.number })}{' '}
+          {words('openOrder', { number: order.number, state: states(order.label) })}{' '}
           {can('050100', 'view') ? (
             <Button type="link" size="small" onClick={() => go(paths.order({ id: order.id }))}>
               {order.number}

@@ -1,16 +1,27 @@
 import { Alert } from 'antd';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import type { Subscriptions } from './use-subscriptions.ts';
 
 /** The one order that keeps the team from buying anything more: once for the page, with the way to it. */
-export function UnderWay({ order: { id, number, label } }: { order: NonNullable<Subscriptions['openOrder']> }) {
+export function UnderWay({ order: { id, number, label, reviewBy } }: { order: NonNullable<Subscriptions['openOrder']> }) {
   const words = useTranslations('subscriptions');
   const states = useTranslations('orders.labels');
+  const more = useTranslations('buying.openOrder');
+  const format = useFormatter();
+  const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
+  const review = reviewBy ? more('UPLOADED_VOUCHER.text', { number, date }) : undefined;
   const link = can('050100', 'view') ? <Go to={paths.order({ id })}>{number}</Go> : undefined;
   return (
-    <Alert type="warning" showIcon role="status" title={words('underWay', { number, state: states(label) })} action={link} />
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={words('underWay', { number, state: states(label) })}
+      description={review}
+      action={link}
+    />
   );
 }
