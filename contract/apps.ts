@@ -73,7 +73,7 @@ export const apps = {
       elements: z.object({
         /** Unpaid order count and billing elements: owner and super administrators. */
         billing: z.boolean(),
-        /** Owner-only elements: these, and who holds the code. */
+        /** Owner-only elements: these, and holders of 040100. */
         ownerOnly: z.boolean(),
         /** Order-administration elements: not in support of type ORDER. */
         orderAdmin: z.boolean(),

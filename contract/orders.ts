@@ -76,7 +76,7 @@ export const orders = {
     method: 'GET',
     path: `${websiteManager}/orders/count_pending_payment`,
     may: view,
-    summary: 'How many orders are unpaid and open; the number itself is the data',
+    summary: 'How many orders are unpaid and open, for the owner and super administrators; the number itself is the data',
     output: z.number().int(),
   }),
   exportList: endpoint({

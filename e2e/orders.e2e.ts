@@ -3,10 +3,13 @@ import type { AppDetail, MarketApp } from '#contract/app-views.ts';
 import { apps } from '#contract/apps.ts';
 import { checkout, type OrderBrief } from '#contract/checkout.ts';
 import { purchaseTerms } from '#contract/offer-facts.ts';
+import { orders } from '#contract/orders.ts';
 import { type Quote, quotes } from '#contract/quotes.ts';
+import { type Role, roles } from '#contract/roles.ts';
 import { paths } from '#web/paths.ts';
 import type { Calls } from './calls.ts';
 import { visit } from './demo.ts';
+import { joinTeam } from './join-team.ts';
 import { foundTeam } from './new-team.ts';
 import { confirm, field, press, unique } from './steps.ts';
 
@@ -90,6 +93,40 @@ test('an unpaid order is cancelled with its consequences named, and frees the wa
   await expect(unpaid(page)).toHaveCount(0);
   await press(page, 'Order again');
   await expect(page.getByRole('heading', { level: 1, name: 'Buy Codeless Platform' })).toBeVisible();
+});
+
+test('the unpaid count is for the owner and super administrators, not for a role of billing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const call = await foundTeam(page, 'Ula Unpaid', unique('Counters'));
+  const { id, number } = await orderByTransfer(call);
+  const financePage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
+  const employeeId = await joinTeam(financePage, call, 'Fay Finance');
+  const { items } = await call<{ items: Role[] }>('GET', roles.list.path);
+  const finance = items.find(({ builtIn }) => builtIn === 'FINANCE')?.roleId ?? '';
+  await call('POST', roles.addMembers.path.replace('{id}', finance), { employeeIds: [employeeId] });
+
+  await page.goto(paths.home);
+  await expect(unpaid(page)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Unpaid orders')).toBeVisible();
+
+  const counts: string[] = [];
+  financePage.on('request', (request) => {
+    if (request.url().includes(orders.countPendingPayment.path)) counts.push(request.url());
+  });
+  await financePage.goto(paths.order({ id }));
+  await standing(financePage, 'Unpaid');
+  await expect(financePage.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await expect(financePage.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' })).toBeVisible();
+  await expect(unpaid(financePage)).toHaveCount(0);
+  await financePage.goto(paths.home);
+  await expect(financePage.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(financePage.getByText('Unpaid orders')).toHaveCount(0);
+  await expect(financePage.getByText(number)).toHaveCount(0);
+  expect(counts).toEqual([]);
+  await financePage.context().close();
 });
 
 /** Of two that stand above one another, the upper one. */

@@ -143,7 +143,7 @@ export const tokenCalls: Record<string, string> = {
   'operationLog.supporters': 'yy',
   'operationLog.verify': 'yy',
   'orders.askRefund': 'nn',
-  'orders.countPendingPayment': 'yy',
+  'orders.countPendingPayment': 'nn',
   'orders.exportList': 'yy',
   'orders.list': 'yy',
   'orders.old': 'yy',

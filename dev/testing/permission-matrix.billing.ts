@@ -25,7 +25,8 @@ export const billingRows: Record<string, string> = {
   'checkout.cancel': '-xnnynyyx',
   'orders.list': '-xnnynyyy',
   'orders.read': '-xnnynyyy',
-  'orders.countPendingPayment': '-xnnynyyy',
+  // The unpaid count is for the owner and super administrators.
+  'orders.countPendingPayment': '-xnnnnyyn',
   'orders.old': '-xnnynyyy',
   'orders.readOld': '-xnnynyyy',
   'orders.voucher': '-xnnynyyy',

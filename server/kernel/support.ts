@@ -1,3 +1,4 @@
+import { administersOrders } from '#contract/element-facts.ts';
 import { customerOnlyCodes, orderCodes, supportName, type SupportEnd, type SupportType } from '#contract/support-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MenuCode } from '#contract/permissions.ts';
@@ -144,7 +145,7 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Place {
 export function supportReach(type: SupportType, code: MenuCode, access: Access): Scope | null {
   if (access === 'view') return 'all';
   if (customerOnlyCodes.includes(code)) return null;
-  return type === 'ORDER' && orderCodes.includes(code) ? null : 'all';
+  return orderCodes.includes(code) && !administersOrders(type) ? null : 'all';
 }
 
 /** Who acts in a team without being a member of it. */

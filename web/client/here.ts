@@ -1,3 +1,4 @@
+import { type Elements, elementsFor, readsOnly } from '#contract/element-facts.ts';
 import type { Team } from '#contract/teams.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { api, type Client } from './api.ts';
@@ -51,3 +52,14 @@ export function can(code: MenuCode, access: 'view' | 'edit' = 'view'): boolean {
   if (!entry) return false;
   return access === 'view' || entry.access === 'edit';
 }
+
+/** The elements that the person of the console sees; outside a team none. */
+export function elements(): Elements {
+  const here = store.get();
+  if (!here) return { billing: false, ownerOnly: false, orderAdmin: false };
+  return elementsFor({ ...here.user, holdsApps: can('040100') });
+}
+
+/** Why the person reads a billing screen and changes nothing on it; null where they may change something. */
+export const readsBillingOnly = (code: '050100' | '050200' | '050300') =>
+  readsOnly({ supportType: store.get()?.user.supportType ?? null, edits: can(code, 'edit') });

@@ -6,6 +6,7 @@ import { products as productNames } from '#contract/team-facts.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
+import { elementsOf } from '#server/kernel/elements.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { currentDocuments, has, paymentAt, requireOffered, stateAt, toAccept } from './apps.policy.ts';
 import * as repository from './apps.repository.ts';
@@ -139,14 +140,5 @@ export function permission(
   code: z.output<NonNullable<typeof apps.permission.query>>['code'],
 ): Answer<'permission'> {
   const access = actor.scope(code, 'edit') ? 'edit' : actor.scope(code, 'view') ? 'view' : null;
-  const above = actor.owner || actor.superAdmin;
-  return {
-    code,
-    access,
-    elements: {
-      billing: above,
-      ownerOnly: above || actor.scope('040100', 'view') !== null,
-      orderAdmin: actor.supportType !== 'ORDER',
-    },
-  };
+  return { code, access, elements: elementsOf(actor) };
 }

@@ -57,7 +57,7 @@ export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
       ${sees.wholeTeam ? joinedSince(teamId, asked.today) : sql`NULL::int`} AS joined,
       ${sees.joinRequests === null ? nothing : toJoin(asked)} AS join_requests,
       ${sees.appRequests === null ? nothing : forApps(asked)} AS app_requests,
-      ${sees.orders ? unpaid(teamId) : nothing} AS unpaid,
+      ${sees.unpaid ? unpaid(teamId) : nothing} AS unpaid,
       ${sees.apps ? ending(asked) : nothing} AS ending`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('one row is always there');

@@ -11,7 +11,7 @@ import { seedApplicant } from '#dev/testing/joining.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { seedAccountMember, seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
@@ -158,6 +158,12 @@ describe('figures', () => {
     const { unpaid, ending } = await figuresOf(team.owner);
     expect(unpaid).toEqual({ count: 1, due: [{ currency: 'HKD', amount: due }], next: { orderId: id, number } });
     expect(ending).toMatchObject({ count: 2, next: { appId: soon } });
+    expect((await figuresOf(team.superAdmin)).unpaid).toEqual(unpaid);
+    expect((await figuresOf(support)).unpaid).toBeNull();
+    const finance = await seedAccountMember(app.database, team.id, 'Fay Finance', team.sales);
+    await giveRole(app.database, team.id, { name: 'Billing', grants: { '050100': 'edit' }, members: [finance.memberId] });
+    expect((await read(finance, 'overview')).figures).toEqual(nothing);
+    expect((await read(finance, 'overview')).parts).not.toContain('FIGURES');
     expect((await figuresOf(other.owner)).unpaid).toEqual({ count: 0, due: [], next: null });
     expect(await figuresOf(team.member)).toEqual(nothing);
   });

@@ -1,4 +1,5 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { elementsOf } from '#server/kernel/elements.ts';
 import { isNoMember } from '#server/kernel/support.ts';
 import type { Sees } from './home.rules.ts';
 
@@ -11,12 +12,12 @@ export function seesOf({ actor }: Asker): Sees {
     wholeTeam: members === 'all',
     joinRequests: actor.scope('020100', 'edit'),
     appRequests: actor.scope('040100', 'edit'),
-    orders: actor.scope('050100', 'view') !== null,
+    unpaid: elementsOf(actor).billing,
     apps: actor.scope('040100', 'view') !== null,
   };
 }
 
-export const looksAfterSomething = ({ people, orders, apps }: Sees): boolean => people || orders || apps;
+export const looksAfterSomething = ({ people, unpaid, apps }: Sees): boolean => people || unpaid || apps;
 export const readsLog = ({ actor }: Asker): Scope | null => actor.scope('080100', 'view');
 export const managesRooms = ({ actor }: Asker): boolean => actor.scope('030200', 'edit') !== null;
 /** Whose bookings they may open that are not their own (030100). */

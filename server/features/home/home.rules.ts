@@ -13,7 +13,8 @@ export interface Sees {
   /** The requests they decide; null: none. */
   joinRequests: Scope | null;
   appRequests: Scope | null;
-  orders: boolean;
+  /** Unpaid orders: a billing element (specification section 6). */
+  unpaid: boolean;
   apps: boolean;
 }
 

@@ -5,6 +5,7 @@ import type { orders } from '#contract/orders.ts';
 import type { OrderCustomer } from '#contract/order-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
+import { elementsOf } from '#server/kernel/elements.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { changes as changed, type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
@@ -43,9 +44,11 @@ export function list(
 export const read = (context: TeamContext, id: string): Promise<Detail> =>
   asTeam(context.database, context.team.id, (db) => detail(db, context, id));
 
-/** How many orders are unpaid and open. */
-export const countPendingPayment = (context: TeamContext): Promise<number> =>
-  asTeam(context.database, context.team.id, (db) => repository.countPending(db, context.team.id));
+/** How many orders are unpaid and open. Throws noPermission where billing elements are not shown (specification section 6). */
+export function countPendingPayment({ actor, database, team }: TeamContext): Promise<number> {
+  if (!elementsOf(actor).billing) throw new AppError('noPermission');
+  return asTeam(database, team.id, (db) => repository.countPending(db, team.id));
+}
 
 /** The order as it is now. Throws notFound. */
 export async function detail(db: Db, context: TeamContext, id: string): Promise<Detail> {

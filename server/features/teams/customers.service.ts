@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { customers } from '#contract/customers.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
+import { elementsOf } from '#server/kernel/elements.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { findCustomer } from './customers.repository.ts';
 
@@ -14,7 +15,6 @@ export function list({ database, team, actor }: TeamContext): Promise<z.input<ty
     const row = await findCustomer(db, team.id);
     if (!row) throw new AppError('teamNotFound');
     const { email, customerSince, ...known } = row;
-    const above = actor.owner || actor.superAdmin;
-    return { items: [{ ...known, email: above ? email : null, customerSince: customerSince?.toISOString() ?? null }] };
+    return { items: [{ ...known, email: elementsOf(actor).billing ? email : null, customerSince: customerSince?.toISOString() ?? null }] };
   });
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { appLimits } from '#contract/app-facts.ts';
-import { can } from '#web/client/here.ts';
+import { can, elements } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,14 +15,14 @@ export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }
   return (
     <>
       {app.withdrawn ? <Notice calm text={words('withdrawn')} /> : null}
-      {app.state === 'NOT_OPENED' && !can('040100') ? (
+      {app.state === 'NOT_OPENED' && !elements().ownerOnly ? (
         <Notice calm title={words('askTitle')} text={words('ask')}>
           <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
             {words('askAccess')}
           </Button>
         </Notice>
       ) : null}
-      {app.state !== 'NOT_OPENED' && !can('040100') && !app.can.launch ? (
+      {app.state !== 'NOT_OPENED' && !elements().ownerOnly && !app.can.launch ? (
         <Notice calm text={words('noAccess')}>
           <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
             {words('askAccess')}

@@ -3,9 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { elementsFor } from '#web/client/elements.ts';
 import { Go } from '#web/client/Go.tsx';
-import { can, useHere } from '#web/client/here.ts';
+import { can, elements } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
@@ -71,9 +70,8 @@ function One({ order }: { order: Order }) {
 function Actions({ order, onOpen }: { order: Order; onOpen: (what: 'cancel' | 'refund') => void }) {
   const words = useTranslations('orders');
   const pay = useTranslations('orderPayment');
-  const { user, menu } = useHere();
   const { can: may } = order;
-  const administers = elementsFor(user, menu).orderAdmin;
+  const administers = elements().orderAdmin;
   return (
     <>
       <Button onClick={() => print()}>{words('one.print')}</Button>

@@ -1,17 +1,15 @@
 import { Alert } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useHere } from '#web/client/here.ts';
+import { readsBillingOnly } from '#web/client/here.ts';
 import type { Order } from './use-orders.ts';
 
 /** In one sentence how the order stands, until when, and who has to do something. */
 export function OrderState({ order }: { order: Order }) {
   const says = useTranslations('orders.says');
-  const { user } = useHere();
   const text = useSentence(order);
   const type = { CREATE: 'warning', FULFILLED: 'success', CANCELED: 'info', REFUNDED: 'info' } as const;
-  const acts = order.can.pay.why ?? order.can.replaceVoucher.why;
   const waits = order.label === 'CREATE' || order.label === 'UPLOADED_VOUCHER';
-  const looks = waits ? (user.supportType ? says('support') : acts === 'permission' ? says('viewer') : null) : null;
+  const looks = waits ? readsBillingOnly('050100') : null;
   return (
     <>
       <Alert
@@ -20,7 +18,7 @@ export function OrderState({ order }: { order: Order }) {
         title={text}
         role="status"
       />
-      {looks ? <Alert type="info" title={looks} /> : null}
+      {looks ? <Alert type="info" title={says(looks)} /> : null}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { invitations } from '#contract/invitations.ts';
+import { joining, type JoinRequestDetail } from '#contract/joining.ts';
+import { type Calls, callsWith, tokenOf } from './calls.ts';
+import { withoutGuide } from './new-team.ts';
+import { arriveNew } from './newcomer.ts';
+
+/**
+ * Registers somebody new in the page's browser and asks to join a team; nobody has decided yet. Joining itself is the subject
+ * of e2e/joining.e2e.ts, so its pages are not opened here. Answers the id of the request.
+ */
+export async function askToJoin(page: Page, asOwner: Calls, name: string, departmentId?: string): Promise<string> {
+  await withoutGuide(page);
+  const email = await arriveNew(page, name);
+  const link = { name: `For ${name}`, validity: 'DAYS_7', ...(departmentId && { departmentId }) };
+  const { code } = await asOwner<{ code: string }>('POST', invitations.createLink.path, link);
+  const call = callsWith(page, await tokenOf(page));
+  const { id } = await call<{ id: string }>('POST', joining.apply.path, {
+    joinCode: code,
+    displayName: name,
+    email,
+    reason: 'Starts on Monday',
+  });
+  return id;
+}
+
+/** The same, approved by the owner. Answers the id of the new member. */
+export async function joinTeam(page: Page, asOwner: Calls, name: string, departmentId?: string): Promise<string> {
+  const id = await askToJoin(page, asOwner, name, departmentId);
+  const { employeeId } = await asOwner<JoinRequestDetail>('POST', joining.approve.path.replace('{id}', id), {});
+  if (!employeeId) throw new Error('An approval makes a member');
+  return employeeId;
+}
