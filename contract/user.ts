@@ -14,7 +14,7 @@ export const userInfo = z.object({
   accountName: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** null where nobody chose one: then the team's language, the browser's, hk (domain rules 0). */
+  /** The language the person chose; null before they choose: then the browser's, else hk (domain rules 0). */
   locale: z.enum(languages).nullable(),
   /** The zone in which times are read; null: the device's. */
   timeZone: z.string().nullable(),
@@ -27,7 +27,7 @@ export const userInfo = z.object({
   supportType: z.enum(supportTypes).nullable(),
   /** In support mode: the lease it is by. Support is no member, neither owner nor super administrator. */
   support: z.object({ leaseId: id, reason: z.string(), endsAt: instant }).nullable(),
-  /** The display currency: chosen in the team, else the account's, else the team's, else USD. */
+  /** The display currency that the person chose in the team, else for the account; USD until they choose (domain rules 0). */
   currencyCode,
   /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */
   idleMinutes: z.number().int().nullable(),

@@ -26,7 +26,7 @@ export const teams = {
     name: '也是最上级部门的名称。',
     size: '公司大约有多少人。',
     currency: '订单以此货币结算；每个人可另选显示货币。',
-    defaultLang: '用于尚未选择语言的成员，以及发给他们的邮件。',
+    defaultLang: '用于发送给尚无账号或未选择语言的人的邮件和文件。',
     timeZone: '决定一天何时结束：入职、离职、到期。',
     website: '以 http:// 或 https:// 开头',
     logo: '方形图片，显示在名称旁边。',

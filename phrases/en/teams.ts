@@ -23,7 +23,7 @@ export const teams = {
     name: 'Also the name of the topmost department.',
     size: 'How many people work in the company, roughly.',
     currency: 'Orders are made out in this currency. What people see beside it is their own choice.',
-    defaultLang: 'For people who have not chosen a language, and for mail to them.',
+    defaultLang: 'For mail and documents to people who have no account or have not chosen a language.',
     timeZone: 'Decides when a day ends: joining, leaving, expiry.',
     website: 'Begins with http:// or https://',
     logo: 'A square picture, shown beside the name.',

@@ -26,7 +26,7 @@ export const teams = {
     name: '亦是最上層部門的名稱。',
     size: '公司大約有多少人。',
     currency: '訂單以此貨幣結算；每人可另選顯示貨幣。',
-    defaultLang: '用於尚未選擇語言的成員，以及寄給他們的電郵。',
+    defaultLang: '用於寄給沒有帳戶或尚未選擇語言的人的電郵及文件。',
     timeZone: '決定一天何時結束：入職、離職、到期。',
     website: '以 http:// 或 https:// 開頭',
     logo: '方形圖片，顯示在名稱旁邊。',

@@ -26,7 +26,7 @@ export const teams = {
     name: 'Juga menjadi nama departemen teratas.',
     size: 'Kira-kira berapa orang yang bekerja di perusahaan.',
     currency: 'Pesanan dibuat dalam mata uang ini. Mata uang tampilan dipilih tiap orang sendiri.',
-    defaultLang: 'Untuk orang yang belum memilih bahasa, dan untuk email kepada mereka.',
+    defaultLang: 'Untuk email dan dokumen kepada orang yang belum punya akun atau belum memilih bahasa.',
     timeZone: 'Menentukan kapan hari berakhir: bergabung, keluar, masa berlaku.',
     website: 'Diawali http:// atau https://',
     logo: 'Gambar persegi, tampil di samping nama.',

@@ -15,18 +15,26 @@ export function currentLanguage(): Language {
   return languageStore.get();
 }
 
-/**
- * Shows the console in another language, once its words have arrived, and keeps it for the next visit.
- * Telling the server is the caller's part (`api.user.updateLocale`).
- */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Shows the console in another language, once its words have arrived. The next visit begins in it. */
+export async function showLanguage(language: Language): Promise<void> {
   await loadWords(language);
   wordsStore.get()[language]?.setCalendar();
   writeStored('language', language);
   languageStore.set(language);
 }
 
-/** Person, then team, then browser (domain rules section 0). */
-export function preferredLanguage(user: Language | null, team: Language | null): Language {
-  return user ?? team ?? pickLanguage(navigator.languages);
+/** The same, and keeps it in this browser as the person's choice. For where no account keeps it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  writeStored('chosenLanguage', language);
+}
+
+/**
+ * The language of a person: the choice their account keeps, the choice made in this browser, the browser's own, hk (domain
+ * rules section 0). The language of a team plays no part: it serves what has no reader.
+ */
+export async function showPreferredLanguage(ofAccount: Language | null): Promise<void> {
+  const chosen = readStored('chosenLanguage');
+  const language = ofAccount ?? (isLanguage(chosen) ? chosen : pickLanguage(navigator.languages));
+  if (language !== currentLanguage()) await showLanguage(language);
 }

@@ -3,15 +3,19 @@ import type { Language } from '#contract/languages.ts';
 import { api } from './api.ts';
 import { viewStore } from './context.ts';
 import { hereNow, refreshHere } from './here.ts';
-import { changeLanguage } from './language.ts';
+import { changeLanguage, showLanguage } from './language.ts';
 import { queries } from './queries.ts';
 import { showZone } from './zone.ts';
 
-/** Shows another language at once and tells the server, so that it follows the person to other browsers. */
+/**
+ * Shows another language at once. In a team it is kept with the account, so that it follows the person to other browsers;
+ * before that in this browser.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await changeLanguage(language);
+  if (!hereNow()) return changeLanguage(language);
+  await showLanguage(language);
   // Who views as another member chooses for this page alone.
-  if (!hereNow() || viewStore.get()) return;
+  if (viewStore.get()) return;
   await api.user.updateLocale({ body: { locale: language } });
   await queries.invalidateQueries();
 }

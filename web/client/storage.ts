@@ -4,7 +4,10 @@
  */
 const names = {
   team: 'atrium.team',
+  /** The last language on screen, so that the next visit begins in it. */
   language: 'atrium.language',
+  /** The language chosen in this browser where no account keeps the choice: on the sign-in page, outside a team. */
+  chosenLanguage: 'atrium.chosen-language',
   face: 'atrium.face',
   zone: 'atrium.zone',
   menu: 'atrium.menu',

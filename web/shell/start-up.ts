@@ -2,7 +2,7 @@ import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { clearTeam, currentTeamId, endSupport, enterTeam, setView, storedTeamId } from '#web/client/context.ts';
 import { loadHere } from '#web/client/here.ts';
-import { changeLanguage, currentLanguage, preferredLanguage } from '#web/client/language.ts';
+import { showPreferredLanguage } from '#web/client/language.ts';
 import { showZone } from '#web/client/zone.ts';
 import { react, reactionTo } from '#web/client/reactions.ts';
 import { checkSignIn, signIn } from '#web/client/session.ts';
@@ -78,11 +78,9 @@ async function enter(teamId: string): Promise<boolean> {
 
 async function load(teamId: string): Promise<void> {
   enterTeam(teamId);
-  const { user, team } = await loadHere(teamId);
+  const { user } = await loadHere(teamId);
   showZone(user.timeZone);
-  // Support goes on in the language it came in; the team's is its members'.
-  const language = user.support ? (user.locale ?? currentLanguage()) : preferredLanguage(user.locale, team.defaultLang);
-  if (language !== currentLanguage()) await changeLanguage(language);
+  await showPreferredLanguage(user.locale);
 }
 
 let failure: unknown;

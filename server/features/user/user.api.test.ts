@@ -60,11 +60,11 @@ test('says who someone is alone, and in a team', async () => {
   expect((await info(team.member, team.id)).data).toMatchObject({ owner: false, superAdmin: false });
 });
 
-test('the display currency is the one chosen in the team, else the team’s', async () => {
+test('the display currency is USD until the person chooses, whatever the currency of the team', async () => {
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.updateTable('teams').set({ currency_code: 'HKD' }).where('id', '=', team.id).execute(),
   );
-  expect((await info(team.hr, team.id)).data.currencyCode).toBe('HKD');
+  expect((await info(team.hr, team.id)).data.currencyCode).toBe('USD');
   await app.call(team.hr, members.currencyCode, { params: { id: team.hr.memberId }, body: { currencyCode: 'IDR' } });
   expect((await info(team.hr, team.id)).data.currencyCode).toBe('IDR');
   expect((await info(team.hr, null)).data.currencyCode).toBe('USD');

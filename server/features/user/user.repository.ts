@@ -16,7 +16,6 @@ export function findAccount(db: Db, accountId: string) {
 export interface Place {
   team_id: string;
   status: string;
-  currency_code: string;
   owner: boolean;
   member_id: string | null;
   display_name: string;
@@ -28,7 +27,7 @@ export interface Place {
 /** Where an account stands in a team: the team's state, and the member it is there, if any. */
 export async function findPlace(db: Db, teamId: string, accountId: string): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
-    SELECT t.id AS team_id, t.status, t.currency_code, t.owner_member_id = m.id AS owner, m.id AS member_id, m.display_name, m.avatar_file_id,
+    SELECT t.id AS team_id, t.status, t.owner_member_id = m.id AS owner, m.id AS member_id, m.display_name, m.avatar_file_id,
       m.currency_code AS member_currency, EXISTS (
         SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = t.id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin

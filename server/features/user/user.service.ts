@@ -17,7 +17,7 @@ import * as repository from './user.repository.ts';
 export async function info(context: AccountContext): Promise<UserInfo> {
   const { viewing, support } = context;
   const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
-  if (support) return supportInfo(context, support, account);
+  if (support) return supportInfo(support, account);
   const place = context.teamHeader === null ? null : await findPlace(context, context.teamHeader);
   return {
     id: account.id,
@@ -35,10 +35,7 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     supportType: null,
     support: null,
     idleMinutes: account.idle_minutes,
-    currencyCode: (place?.member_currency ??
-      (viewing ? null : account.currency_code) ??
-      place?.currency_code ??
-      defaultDisplayCurrency) as Currency,
+    currencyCode: (place?.member_currency ?? (viewing ? null : account.currency_code) ?? defaultDisplayCurrency) as Currency,
     viewing: viewing
       ? { employeeId: viewing.viewed.memberId, displayName: viewing.viewed.displayName, endsAt: viewing.endsAt.toISOString() }
       : null,
@@ -46,13 +43,10 @@ export async function info(context: AccountContext): Promise<UserInfo> {
 }
 
 /** Support is no member of the team, whatever else the account behind it may be there. */
-async function supportInfo(
-  { database, teamHeader }: AccountContext,
+function supportInfo(
   { id: leaseId, staffName, type, reason, endsAt }: RunningLease,
   account: Awaited<ReturnType<typeof repository.findAccount>>,
-): Promise<UserInfo> {
-  const teamId = teamHeader ?? '';
-  const team = await asTeam(database, teamId, (db) => repository.findPlace(db, teamId, account.id));
+): UserInfo {
   return {
     id: account.id,
     displayName: supportName(staffName),
@@ -69,7 +63,7 @@ async function supportInfo(
     supportType: type,
     support: { leaseId, reason, endsAt: endsAt.toISOString() },
     idleMinutes: account.idle_minutes,
-    currencyCode: (account.currency_code ?? team?.currency_code ?? defaultDisplayCurrency) as Currency,
+    currencyCode: (account.currency_code ?? defaultDisplayCurrency) as Currency,
     viewing: null,
   };
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#contract/user.ts';
 import { api } from '#web/client/api.ts';
-import { changeLanguage, currentLanguage } from '#web/client/language.ts';
+import { showPreferredLanguage } from '#web/client/language.ts';
 import { queries } from '#web/client/queries.ts';
 import { showZone } from '#web/client/zone.ts';
 
@@ -16,5 +16,5 @@ export function useUser(): UserInfo {
 export async function loadUser(): Promise<void> {
   const { locale, timeZone } = await queries.fetchQuery(own);
   showZone(timeZone);
-  if (locale && locale !== currentLanguage()) await changeLanguage(locale);
+  await showPreferredLanguage(locale);
 }
