@@ -31,3 +31,6 @@ export type AuthResult = (typeof authResults)[number];
  * from new devices that one account gets in one hour.
  */
 export const authEventLimits = { refusedPerHour: 20, succeededPerHour: 100, newDeviceMailsPerHour: 10 } as const;
+
+/** Events of one export; who needs more narrows the dates. */
+export const authEventsExported = 50_000;

@@ -16,10 +16,10 @@ export const authEvent = z.object({
 });
 
 /** Filters of a list of events. Dates are days of the reader’s time zone, both included. */
-export const authEventQuery = {
-  ...pageQuery,
+export const authEventFilters = {
   kind: listOf(z.enum(authEventKinds)).optional(),
   result: listOf(z.enum(authResults)).optional(),
   from: plainDate.optional(),
   to: plainDate.optional(),
 };
+export const authEventQuery = { ...pageQuery, ...authEventFilters };

@@ -57,6 +57,7 @@ export const loggedActions = [
   'appRequest.create',
   'appRequest.reject',
   'appRequest.withdraw',
+  'authEvents.export',
   'authenticator.add',
   'authenticator.remove',
   'banner.create',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { authEvent, authEventQuery } from './auth-events.ts';
+import { authEvent, authEventFilters, authEventQuery } from './auth-events.ts';
 import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate } from './kit.ts';
+import { logExportFormats } from './operation-log-facts.ts';
 import { session } from './own-safety.ts';
 import { safetyLimits, secondFactorChoices } from './safety-facts.ts';
 
@@ -73,6 +74,28 @@ export const safety = {
     query: z.object({ ...authEventQuery, employeeId: id.optional() }),
     output: page(authEvent.extend({ employeeId: id, displayName: z.string() })),
     errors: ['notFound'],
+  }),
+  exportEvents: endpoint({
+    method: 'POST',
+    path: `${safetyPath}/events/exports`,
+    may: view,
+    summary: 'Writes the authentication events that match into a file, as a job; its result names the file',
+    body: z.object({ ...authEventFilters, employeeId: id.optional(), format: z.enum(logExportFormats) }),
+    output: z.object({ jobId: id }),
+    errors: ['keyReused', 'notFound'],
+    log: 'authEvents.export',
+  }),
+  exportedEvents: endpoint({
+    method: 'GET',
+    path: `${safetyPath}/events/exports/{id}`,
+    may: view,
+    viewing: 'personal',
+    summary: 'The file of an export of authentication events, by the id of its job, for whoever began it; for a day',
+    params: byId,
+    kind: 'file',
+    output: nothing,
+    errors: ['notFound'],
+    timeout: 60,
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -146,6 +146,7 @@ const everyPath = [
   paths.banners,
   paths.operationLog,
   paths.safetySettings,
+  paths.safetyEvents,
   paths.integrations,
 ];
 const { home, directory, members, departments, visibility, roles, roomBoard, roomRecords, roomManage, apps, workbenchSettings } =

@@ -12,6 +12,7 @@ import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
 import { renewalsSchedule } from './flows/renewals/renewals.routes.ts';
 import { resignationJobs, resignationSchedule } from './flows/resignation/resignation.routes.ts';
+import { safetyJobs } from './flows/safety/safety.routes.ts';
 import { supportSchedule } from './flows/support/support.routes.ts';
 import type { JobHandlers, ScheduledTask } from './kernel/jobs.ts';
 import type { CardDoor } from './outside/cards/card-door.ts';
@@ -24,6 +25,7 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore }): Job
     ...bulkChangeJobs,
     ...importJobs(parts),
     ...operationLogJobs(parts.store),
+    ...safetyJobs(parts.store),
     ...resignationJobs(handoverKinds(parts)),
   };
 }

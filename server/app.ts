@@ -174,7 +174,7 @@ export function allRoutes(
     ...paymentMethodsRoutes({ cards: parts.cards, publicUrl: parts.account.publicUrl }),
     ...rolesRoutes,
     ...roomsRoutes(parts.store, { publicUrl: parts.account.publicUrl }),
-    ...safetyRoutes(parts.account),
+    ...safetyRoutes(parts.account, parts.store),
     ...savedViewsRoutes,
     ...scimRoutes(parts.account.publicUrl),
     ...searchRoutes,

@@ -247,7 +247,13 @@ const mainScreens = [
     page: 'safetySettings',
     trail: [{ page: 'safety' }],
     code: '080200',
-    words: ['safety'],
+    words: ['authEvents', 'safety'],
+  }),
+  inMain(paths.safetyEvents, () => import('./features/safety/EventsScreen.tsx'), 'EventsScreen', {
+    page: 'safetyEvents',
+    trail: [{ page: 'safety' }, { page: 'safetySettings', path: paths.safetySettings }],
+    code: '080200',
+    words: ['authEvents', 'safety'],
   }),
   inMain(paths.help, () => import('./features/help/HelpScreen.tsx'), 'HelpScreen', { page: 'help', trail: [], words: ['help'] }),
   inMain(paths.changelog, () => import('./features/help/ChangelogScreen.tsx'), 'ChangelogScreen', {
@@ -268,7 +274,12 @@ const mainScreens = [
   inMain(paths.settings, () => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['settings', 'grants', 'joining', 'notifications', 'oauth', 'passkeys', 'safety', 'viewing'],
+    words: ['authEvents', 'settings', 'grants', 'joining', 'notifications', 'oauth', 'passkeys', 'safety', 'viewing'],
+  }),
+  inMain(paths.ownActivity, () => import('./features/settings/ActivityScreen.tsx'), 'ActivityScreen', {
+    page: 'ownActivity',
+    trail: [{ page: 'userSettings', path: paths.settings }],
+    words: ['authEvents', 'safety', 'settings', 'viewing'],
   }),
 ];
 

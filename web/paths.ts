@@ -118,6 +118,9 @@ export const paths = {
   safety: '/safety',
   operationLog: '/safety/operation_log',
   safetySettings: '/safety/settings',
+  /** Authentication events of all members within reach, or of one. */
+  safetyEvents: '/safety/settings/events',
+  safetyEventsOf: ({ member }: { member: string }) => `/safety/settings/events?person=${member}&pick=allTime`,
   integrations: '/safety/integrations',
   webhooks: '/safety/integrations/webhooks',
   webhook: ({ id }: { id: string }) => `/safety/integrations/webhooks/${id}`,
@@ -132,6 +135,8 @@ export const paths = {
   createTeam: '/teams/create',
   openedApp: '/teams/openedApp',
   settings: '/settings',
+  changePassword: '/settings?password=1',
+  ownActivity: '/settings/activity',
   /** The area of provider staff, in no team. */
   staff: '/staff',
   staffVisits: '/staff/visits',

@@ -217,6 +217,8 @@ export const tokenCalls: Record<string, string> = {
   'safety.endSession': 'nn',
   'safety.endSessions': 'nn',
   'safety.events': 'nn',
+  'safety.exportEvents': 'nn',
+  'safety.exportedEvents': 'nn',
   'safety.member': 'nn',
   'safety.members': 'nn',
   'safety.policies': 'nn',

@@ -1,5 +1,6 @@
 import { appRows } from './permission-matrix.apps.ts';
 import { billingRows } from './permission-matrix.billing.ts';
+import { safetyRows } from './permission-matrix.safety.ts';
 import { workplaceRows } from './permission-matrix.workplace.ts';
 
 /**
@@ -17,6 +18,7 @@ export type Kind = (typeof kinds)[number];
 export const matrix: Record<string, string> = {
   ...appRows,
   ...billingRows,
+  ...safetyRows,
   ...workplaceRows,
   everyone: 'yyyyyyyyy',
   'files.read': 'yyyyyyyyy',
@@ -225,16 +227,6 @@ export const matrix: Record<string, string> = {
   'roleGroups.order': '-xnnnnyyy',
   'roleGroups.rename': '-xnnnnyyy',
   'roleGroups.remove': '-xnnnnyyy',
-
-  'safety.members': '-xnnnnyyy',
-  'safety.events': '-xnnnnyyy',
-  'safety.member': '-xnnnnyyy',
-  'safety.endSession': '-xnnnnyyn',
-  'safety.endSessions': '-xnnnnyyn',
-  'safety.resetSecondFactor': '-xnnnnyyn',
-  'safety.policies': '-xnnnnyyy',
-  'safety.preview': '-xnnnnyyn',
-  'safety.update': '-xnnnnyyn',
 
   'ownership.read': '-xyyyyyyy',
   'ownership.offer': '-xnnnnnyn',

@@ -189,6 +189,7 @@ export const elsewhere: readonly string[] = [
   'resignations.ofMember',
   'resignations.retry',
   'safety.endSession',
+  'safety.exportedEvents',
   'savedViews.remove',
   'subscriptions.read',
   'subscriptions.consequences',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
 import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
+import { authEvents } from './authEvents.ts';
 import { banners } from './banners.ts';
 import { billingDocuments } from './billingDocuments.ts';
 import { bookings } from './bookings.ts';
@@ -64,6 +65,7 @@ export const phrases = {
   account,
   appSettings,
   apps,
+  authEvents,
   banners,
   billingDocuments,
   bookings,

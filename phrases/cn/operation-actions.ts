@@ -23,6 +23,7 @@ export const operationActions = {
   app_seatMode: '更改应用席位分配方式',
   app_seats: '分配或收回应用席位',
   app_stop: '停用应用',
+  authEvents_export: '导出登录与安全事件',
   authenticator_add: '设置身份验证器 App',
   authenticator_remove: '移除身份验证器 App',
   banner_create: '新增横幅',

@@ -109,6 +109,8 @@ export const shell = {
     starting: '正在启动',
     patterns: '界面组件',
     secondFactor: '两步验证',
+    safetyEvents: '登录事件',
+    ownActivity: '近期活动',
     userSettings: '用户设置',
     orgChart: '组织架构图',
     headcount: '人数统计',

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { appSettings } from './appSettings.ts';
 import { apps } from './apps.ts';
+import { authEvents } from './authEvents.ts';
 import { banners } from './banners.ts';
 import { billingDocuments } from './billingDocuments.ts';
 import { bookings } from './bookings.ts';
@@ -63,6 +64,7 @@ export const phrases = {
   account,
   appSettings,
   apps,
+  authEvents,
   banners,
   billingDocuments,
   bookings,

@@ -21,6 +21,7 @@ export const operationActions = {
   app_seatMode: 'Changed how seats of an app are given',
   app_seats: 'Gave or took seats of an app',
   app_stop: 'App stopped',
+  authEvents_export: 'Authentication events exported',
   authenticator_add: 'Authenticator app set up',
   authenticator_remove: 'Authenticator app removed',
   banner_create: 'Banner added',

@@ -106,6 +106,8 @@ export const shell = {
     starting: 'Starting',
     patterns: 'Patterns',
     secondFactor: 'Two-step sign-in',
+    safetyEvents: 'Sign-in events',
+    ownActivity: 'Recent activity',
     userSettings: 'User settings',
     orgChart: 'Org chart',
     headcount: 'Head count',

@@ -23,6 +23,7 @@ export const operationActions = {
   app_seatMode: '更改應用程式席位的分配方式',
   app_seats: '分配或收回應用程式席位',
   app_stop: '停用應用程式',
+  authEvents_export: '匯出登入及安全事件',
   authenticator_add: '設定驗證器應用程式',
   authenticator_remove: '移除驗證器應用程式',
   banner_create: '新增橫額',

@@ -109,6 +109,8 @@ export const shell = {
     starting: '正在啟動',
     patterns: '介面元件',
     secondFactor: '雙重認證',
+    safetyEvents: '登入事件',
+    ownActivity: '近期活動',
     userSettings: '用戶設定',
     orgChart: '組織架構圖',
     headcount: '人數統計',

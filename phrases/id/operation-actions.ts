@@ -23,6 +23,7 @@ export const operationActions = {
   app_seatMode: 'Mengubah cara pembagian kursi aplikasi',
   app_seats: 'Memberi atau mengambil kursi aplikasi',
   app_stop: 'Aplikasi dihentikan',
+  authEvents_export: 'Peristiwa autentikasi diekspor',
   authenticator_add: 'Aplikasi autentikator disiapkan',
   authenticator_remove: 'Aplikasi autentikator dihapus',
   banner_create: 'Banner ditambahkan',

@@ -109,6 +109,8 @@ export const shell = {
     starting: 'Memulai',
     patterns: 'Pola',
     secondFactor: 'Verifikasi dua langkah',
+    safetyEvents: 'Peristiwa masuk',
+    ownActivity: 'Aktivitas terbaru',
     userSettings: 'Pengaturan pengguna',
     orgChart: 'Bagan organisasi',
     headcount: 'Jumlah orang',

@@ -55,6 +55,8 @@ export const articleOfPage: Partial<Record<PageKey, ArticleSlug>> = {
   banners: 'banners',
   operationLog: 'operation-log',
   safetySettings: 'second-factor-and-passkeys',
+  safetyEvents: 'second-factor-and-passkeys',
+  ownActivity: 'second-factor-and-passkeys',
   integrations: 'api-tokens-and-webhooks',
   webhook: 'api-tokens-and-webhooks',
   userSettings: 'languages-and-notifications',

@@ -30,6 +30,8 @@ export const furtherPlaces: readonly Place[] = [
   { page: 'buy', path: paths.buy({}), icon: 'receipt', code: '050200', access: 'edit' },
   { page: 'explainMenu', path: paths.explainMenu({}), icon: 'help', code: '060100' },
   { page: 'userSettings', path: paths.settings, icon: 'face' },
+  { page: 'ownActivity', path: paths.ownActivity, icon: 'shield' },
+  { page: 'safetyEvents', path: paths.safetyEvents, icon: 'shield', code: '080200' },
   { page: 'download', path: paths.download, icon: 'download' },
 ];
 

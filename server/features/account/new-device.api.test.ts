@@ -39,7 +39,7 @@ test('the first sign-in after registration sends no email; a second browser does
   const [mail, ...more] = await mails(email);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('New sign-in to your Atrium account');
-  for (const part of ['Firefox on Linux', `${trial.url}/settings`, new Date().getUTCFullYear().toString(), 'UTC'])
+  for (const part of ['Firefox on Linux', `${trial.url}/settings/activity`, new Date().getUTCFullYear().toString(), 'UTC'])
     expect(mail?.text).toContain(part);
   expect(mail?.text).toMatch(/127\.0\.0\.x|0:0:0:0:x/);
   expect(mail?.raw).not.toMatch(/127\.0\.0\.1[^\d]/);

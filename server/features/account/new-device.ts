@@ -21,7 +21,7 @@ export function tellOfNewDevice(context: Context, parts: AccountParts, accountId
     const language = isLanguage(account.locale) ? account.locale : context.language;
     await sendNote(tx, parts, context.language, account, {
       template: 'newDevice',
-      path: '/settings',
+      path: '/settings/activity',
       time: timeText(language, context.now, account.time_zone ?? context.timeZone),
       device: deviceText(language, context.userAgent),
       ip: shortenedIp(context.ip),

@@ -1,37 +1,66 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { authEventsExported } from '#contract/auth-event-facts.ts';
 import type { safety } from '#contract/safety.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { type AuthEventRow, eventColumns, matchingEvents, shownEvent } from '#server/outside/sign-on/auth-events.repository.ts';
-import { findSignIn, isHere } from './members.repository.ts';
-import { mayView } from './safety.policy.ts';
+import { fileName, findFile } from '#server/kernel/files.ts';
+import { enqueue } from '#server/kernel/jobs.ts';
+import type { FileAnswer } from '#server/kernel/mount.ts';
+import { record } from '#server/kernel/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import type { FileStore } from '#server/outside/files/folder.ts';
+import { shownEvent } from '#server/outside/sign-on/auth-events.repository.ts';
+import type { ExportInput } from './events-export.job.ts';
+import { countMemberEvents, findExport, listMemberEvents, matchingMemberEvents } from './events.repository.ts';
+import { findSignIn } from './members.repository.ts';
+import { mayView, viewScope } from './safety.policy.ts';
 
 type Query = z.output<typeof safety.events.query & object>;
-type Row = AuthEventRow & { member_id: string; display_name: string };
+type ExportBody = z.output<typeof safety.exportEvents.body & object>;
 
-/**
- * Authentication events of the members within reach, since each joined this team (row-level security of auth_events), the
- * newest first. Throws notFound for a member outside the reach.
- */
-export function list(context: TeamContext, { page, size, employeeId, ...filters }: Query) {
-  const reach = mayView(context);
-  const { id: teamId } = context.team;
-  return asTeam(context.database, teamId, async (db) => {
-    if (employeeId !== undefined && !(await findSignIn(db, teamId, employeeId, reach))) throw new AppError('notFound');
-    const one = employeeId === undefined ? sql`true` : sql`m.id = ${employeeId}::uuid`;
-    const where = sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${reach} AND ${one} AND ${matchingEvents(filters, context.timeZone)}`;
-    const { rows, total } = await read(db, where, { page, size });
+/** Authentication events of the members within reach, the newest first. Throws notFound for a member outside the reach. */
+export function list(context: TeamContext, { page, size, ...filters }: Query) {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const where = await conditionOf(db, context, filters);
+    const { rows, total } = await listMemberEvents(db, where, { page, size });
     const items = rows.map((row) => ({ ...shownEvent(row), employeeId: row.member_id, displayName: row.display_name }));
     return { items, page, size, total };
   });
 }
 
-async function read(db: Db, where: RawBuilder<boolean>, { page, size }: { page: number; size: number }) {
-  const from = sql`FROM members m JOIN auth_events e ON e.account_id = m.account_id WHERE ${where}`;
-  const { rows } = await sql<Row>`SELECT ${eventColumns}, m.id AS member_id, m.display_name ${from}
-    ORDER BY e.at DESC, e.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+/** Starts the export of what matches. Dates are days of the caller's time zone. Throws notFound as the list does. */
+export function startExport(context: TeamContext, { format, ...filters }: ExportBody): Promise<{ jobId: string }> {
+  const { team, actor, language, timeZone } = context;
+  return writeTeam(context, async (tx) => {
+    const where = await conditionOf(tx, context, filters);
+    const events = Math.min(await countMemberEvents(tx, where), authEventsExported);
+    const input: ExportInput = { memberId: actor.memberId, scope: viewScope(context), filters, format, language, timeZone };
+    const jobId = await enqueue(tx, context, 'authEvents.export', input, events);
+    await record(tx, context, {
+      category: 'DATA',
+      action: 'authEvents.export',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: { entries: events, format, ...(Object.keys(filters).length && { filters }) },
+    });
+    return { jobId };
+  });
+}
+
+/** The file of an export, for a day and only for whoever began it: it holds what that person may read. */
+export async function exportedFile(context: TeamContext, store: FileStore, jobId: string): Promise<FileAnswer> {
+  const { team, actor } = context;
+  const file = await asTeam(context.database, team.id, async (db) => {
+    const fileId = await findExport(db, team.id, actor.memberId, jobId);
+    return fileId ? findFile(db, team.id, fileId) : undefined;
+  });
+  if (!file) throw new AppError('notFound');
+  return { name: file.name, contentType: file.content_type, content: store.read(fileName(team.id, file.id)) };
+}
+
+async function conditionOf(db: Db, context: TeamContext, filters: Omit<Query, 'page' | 'size'>) {
+  const reach = mayView(context);
+  const { employeeId } = filters;
+  if (employeeId !== undefined && !(await findSignIn(db, context.team.id, employeeId, reach))) throw new AppError('notFound');
+  return matchingMemberEvents(context.team.id, reach, filters, context.timeZone);
 }

@@ -6,7 +6,12 @@ const code = '080200';
 
 /** Whose sign-in this person may look at. The guard has made sure that there is a reach. */
 export function mayView(context: TeamContext) {
-  return insideScope(context.actor.scope(code, 'view') ?? { departments: [], members: [] });
+  return insideScope(viewScope(context));
+}
+
+/** The same as a scope, for work that outlasts the request. */
+export function viewScope({ actor }: TeamContext): Scope {
+  return actor.scope(code, 'view') ?? { departments: [], members: [] };
 }
 
 /** Whose sign-in this person may end. Roles never reach the owner and the super administrators (domain rules 2). */

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
 import { SessionList } from '#web/pickers/SessionList.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
@@ -32,6 +34,7 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
 
 function Member({ member }: { member: MemberDetail }) {
   const words = useTranslations('safety.panel');
+  const events = useTranslations('authEvents');
   const results = useTranslations('common.results');
   const [asking, setAsking] = useState<'endAll' | 'reset'>();
   const { employeeId: id, displayName: name, items, editable, secondFactor } = member;
@@ -71,6 +74,7 @@ function Member({ member }: { member: MemberDetail }) {
           {words('endAll')}
         </Button>
       ) : null}
+      <Go to={paths.safetyEventsOf({ member: id })}>{events('ofMember')}</Go>
       {asking === 'endAll' ? (
         <ConsequencesDialog
           title={words('endAllTitle', { name })}

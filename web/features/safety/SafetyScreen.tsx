@@ -4,6 +4,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { MembersList } from './MembersList.tsx';
 import { PoliciesSurface } from './PoliciesSurface.tsx';
+import { SafetyTabs } from './SafetyTabs.tsx';
 import { safetyUrl } from './safety-url.ts';
 
 /** Safety settings (080200): what the team asks for, and how its members sign in. */
@@ -14,6 +15,7 @@ export function SafetyScreen() {
   const { page } = state;
   return (
     <Page title={pages('safetySettings')} purpose={words('purpose')}>
+      <SafetyTabs current="members" />
       <PoliciesSurface open={state.policies} onOpen={(policies) => set({ policies, page }, { replace: !policies })} />
       <MembersList state={state} set={set} />
       {state.member ? <MemberPanel id={state.member} onClose={() => set({ member: '', page })} /> : null}

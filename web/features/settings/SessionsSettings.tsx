@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
 import { queries } from '#web/client/queries.ts';
+import { paths } from '#web/paths.ts';
 import { SessionList } from '#web/pickers/SessionList.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
@@ -14,6 +16,7 @@ const key = ['ownSafety', 'sessions'];
 /** Where the own account is signed in; what is not known can be signed out. */
 export function SessionsSettings() {
   const words = useTranslations('safety.sessions');
+  const events = useTranslations('authEvents.own');
   const results = useTranslations('common.results');
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -32,6 +35,8 @@ export function SessionsSettings() {
         {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
         {data ? <SessionList sessions={data.items} onEnd={end} /> : error ? null : <FormSkeleton fields={2} />}
         {data?.items.length === 0 ? <p>{words('none')}</p> : null}
+        <p className={styles['hint']}>{events('text')}</p>
+        <Go to={paths.ownActivity}>{events('see')}</Go>
       </div>
     </Surface>
   );

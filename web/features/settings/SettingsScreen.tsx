@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { supportId } from '#web/client/context.ts';
 import { useHere } from '#web/client/here.ts';
-import { Page, Surface } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { AuthorisedApps } from './AuthorisedApps.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
-import { Empty } from '#web/ui/State.tsx';
+import { PrivateSettings } from './PrivateSettings.tsx';
 import styles from './Settings.module.css';
 import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionsSettings } from './SessionsSettings.tsx';
@@ -29,18 +29,6 @@ export function SettingsScreen() {
         <AuthorisedApps />
         {supportId() === null ? <NotificationSettings /> : null}
       </div>
-    </Page>
-  );
-}
-
-/** Settings are the member's alone: who views as them is told so. */
-function PrivateSettings({ title, name }: { title: string; name: string }) {
-  const words = useTranslations('viewing.settings');
-  return (
-    <Page title={title}>
-      <Surface>
-        <Empty title={words('title')} text={words('text', { name })} />
-      </Surface>
     </Page>
   );
 }

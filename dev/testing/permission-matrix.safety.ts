@@ -1,0 +1,14 @@
+/** The rows of members' sign-in and of the policies of sign-in in the permission matrix, by hand as the others. */
+export const safetyRows: Record<string, string> = {
+  'safety.members': '-xnnnnyyy',
+  'safety.events': '-xnnnnyyy',
+  'safety.exportEvents': '-xnnnnyyy',
+  'safety.exportedEvents': '-xnnnnyyy',
+  'safety.member': '-xnnnnyyy',
+  'safety.endSession': '-xnnnnyyn',
+  'safety.endSessions': '-xnnnnyyn',
+  'safety.resetSecondFactor': '-xnnnnyyn',
+  'safety.policies': '-xnnnnyyy',
+  'safety.preview': '-xnnnnyyn',
+  'safety.update': '-xnnnnyyn',
+};

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { PageTabs } from '#web/client/PageTabs.tsx';
+import { paths } from '#web/paths.ts';
+
+const places = { members: paths.safetySettings, events: paths.safetyEvents } as const;
+
+/** From members and policies to their sign-in events, and back. */
+export function SafetyTabs({ current }: { current: keyof typeof places }) {
+  const words = useTranslations('authEvents.tabs');
+  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+}

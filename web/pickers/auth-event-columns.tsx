@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import type { Client } from '#web/client/api.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './AuthEvents.module.css';
+import { useDeviceText } from './use-device-text.ts';
+
+type EventRow = Awaited<ReturnType<Client['ownSafety']['events']>>['items'][number];
+
+const tones = { SUCCESS: 'good', FAILURE: 'warning', THROTTLED: 'bad' } as const;
+
+/** Time, event with its method, result, device, IP address. Speaks the phrases of `authEvents` and `safety`. */
+export function useAuthEventColumns<Row extends EventRow>(): ListColumn<Row>[] {
+  const words = useTranslations('authEvents');
+  const deviceText = useDeviceText();
+  return [
+    { key: 'at', title: words('columns.at'), always: true, width: 165, render: (row) => <Moment at={row.at} /> },
+    {
+      key: 'kind',
+      title: words('columns.kind'),
+      width: 225,
+      render: (row) => (
+        <span className={styles['kind']}>
+          {words(`kinds.${row.kind}`)}
+          {row.method ? <span className={styles['quiet']}>{words(`methods.${row.method}`)}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'result',
+      title: words('columns.result'),
+      width: 170,
+      render: (row) => <StatusTag tone={tones[row.result]}>{words(`results.${row.result}`)}</StatusTag>,
+    },
+    {
+      key: 'device',
+      title: words('columns.device'),
+      width: 165,
+      render: (row) => (row.kind === 'TOKEN_ISSUED' ? words('commandLine') : deviceText(row.userAgent)),
+    },
+    { key: 'ip', title: words('columns.ip'), width: 135, render: (row) => row.ip || '–' },
+  ];
+}
