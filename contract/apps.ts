@@ -106,7 +106,7 @@ export const apps = {
     params: byId,
     body: z.object({ accept: accepts, availability: z.enum(openedAs) }),
     output: appDetail,
-    errors: ['notFound', 'memberOnly', 'wholeTeamOnly', 'appFixed', 'appOpened', 'keyReused'],
+    errors: ['notFound', 'memberOnly', 'wholeTeamOnly', 'appFixed', 'appOpened', 'newTerms', 'keyReused'],
     log: 'app.open',
   }),
   accept: endpoint({
@@ -117,7 +117,7 @@ export const apps = {
     params: byId,
     body: z.object({ accept: accepts.min(1, { error: 'required' }) }),
     output: appDetail,
-    errors: ['notFound', 'memberOnly', 'appFixed', 'appNotOpened', 'noChanges', 'keyReused'],
+    errors: ['notFound', 'memberOnly', 'appFixed', 'appNotOpened', 'newTerms', 'noChanges', 'keyReused'],
     log: 'app.accept',
   }),
   consequences: endpoint({

@@ -48,6 +48,7 @@ export const checkout = {
     output: orderBrief,
     errors: [
       'notFound',
+      'newTerms',
       'orderUnpaid',
       'orderPaying',
       'orderInReview',

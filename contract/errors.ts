@@ -99,6 +99,7 @@ export const errors = {
   orderInReview: { code: 40958, status: 409 },
   orderPaying: { code: 40959, status: 409 },
   orderProvisioning: { code: 40989, status: 409 },
+  newTerms: { code: 40996, status: 409 },
   quoteExpired: { code: 40911, status: 409 },
   quoteOutdated: { code: 40912, status: 409 },
   subscriptionOver: { code: 40913, status: 409 },

@@ -17,8 +17,8 @@ export const importRow = z.object({
   values: z.partialRecord(column, z.string()),
   member: z.object({ employeeId: id, displayName: z.string() }).nullable(),
   faults: z.array(fault),
-  /** An age warning that the commit has to confirm. */
-  warning: fault.nullable(),
+  /** All age warnings that apply, the strictest first: the commit has to confirm them. */
+  warnings: z.array(fault),
   /** After an undo: why this member was left. */
   left: z.enum(leftReasons).nullable(),
 });

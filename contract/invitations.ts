@@ -10,7 +10,7 @@ const language = z.enum(languages);
 /** A way into the team that any number of people may use. */
 const link = z.object({
   linkId: id,
-  /** For typing; the team code where it is the team's own link. */
+  /** For typing. */
   code: z.string(),
   /** For sharing. null where it cannot be shown any more (another root key); a new link can. */
   url: z.string().nullable(),

@@ -29,7 +29,7 @@ export const memberLimits = { name: 64, number: 32, title: 64, departments: 20, 
 /** What a member's picture may be; it is kept as a square of `side` pixels. */
 export const avatarLimits = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 5_000_000, side: 256 } as const;
 
-/** Ages under which a warning must be confirmed; the strictest that applies is shown (specification section 5). */
+/** Ages under which a warning must be confirmed, the strictest first; all that apply are shown (specification section 5). */
 export const ageWarnings = [
   { under: 13, warning: 'illegalInHongKong' },
   { under: 16, warning: 'childLabourInChina' },
@@ -54,3 +54,9 @@ export function ageWarning(
   const age = ageOn(birthDate, date);
   return ageWarnings.find(({ under }) => age < under)?.warning ?? null;
 }
+
+/** All warnings that apply where `strictest` does, the strictest first: who is under 13 is under 16 and 18 as well. */
+export const ageWarningsFrom = (strictest: AgeWarning | null): AgeWarning[] =>
+  strictest === null
+    ? []
+    : ageWarnings.slice(ageWarnings.findIndex(({ warning }) => warning === strictest)).map(({ warning }) => warning);

@@ -1,2 +1,5 @@
-/** The terms of purchase that stand now (phrases buying.terms); an order says which were accepted. */
+/** The terms of purchase of now (phrases buying.terms); an order names the version that was shown. */
 export const purchaseTerms = '1';
+
+/** The sections of the terms, in order: phrases buying.terms.<section> and <section>Text. */
+export const termsSections = ['agreement', 'price', 'renewal', 'change', 'refund'] as const;

@@ -48,6 +48,8 @@ export const offers = {
       withdrawn: z.boolean(),
       /** The team has opened it; buying opens it otherwise. */
       opened: z.boolean(),
+      /** The terms of purchase in the reader's language; an order names the version that was shown. */
+      terms: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
       /** Documents of the app that are accepted by buying. */
       toAccept: z.array(documentRef),
       /** The open order that has to be finished or cancelled first. */

@@ -73,7 +73,7 @@ export const team = z.object({
   headcount: z.number().int().nullable(),
   setupStep: z.enum(setupSteps),
   selectedProduct: z.enum(products).nullable(),
-  /** When sales was last asked to get in touch; for the owner, else null. */
+  /** When sales was last asked to get in touch; for who may buy (050200), else null. */
   salesAskedAt: instant.nullable(),
   /** When the team will be dissolved, where its owner has begun that; everybody in it may know. */
   dissolvesAt: instant.nullable(),
@@ -177,18 +177,18 @@ export const teams = {
       accept: z.array(documentRef).max(10).optional(),
     }),
     output: team,
-    errors: ['teamNotFound', 'noChanges', 'memberOnly', 'keyReused'],
+    errors: ['teamNotFound', 'newTerms', 'noChanges', 'memberOnly', 'keyReused'],
     log: 'team.setup',
   }),
   contactSales: endpoint({
     method: 'POST',
     path: `${manager}/teams/{id}/contact_sales`,
-    may: 'owner',
+    may: { menu: '050200', access: 'edit' },
     summary: 'Asks sales to get in touch, as a team of over 25 people must until provider staff approve it for self-service',
     params: byId,
     body: salesRequest,
     output: z.object({ askedAt: instant }),
-    errors: ['teamNotFound', 'notFound', 'tooMany', 'keyReused'],
+    errors: ['teamNotFound', 'notFound', 'tooMany', 'memberOnly', 'keyReused'],
     log: 'team.contactSales',
   }),
   checkExist: endpoint({

@@ -78,7 +78,10 @@ test.describe('refusals', () => {
     await field(page, 'Name').fill('Ada Young');
     await field(page, 'Email').fill(`young-${digits()}@example.com`);
     await typeDay(page, 'Birth date', `${new Date().getFullYear() - 15}-01-01`);
+    // Every warning that applies is shown, with one tick for all.
     await expect(page.getByText('In mainland China this is child labour.')).toBeVisible();
+    await expect(page.getByText('This person is under 18.')).toBeVisible();
+    await expect(page.getByText('Employment is illegal in Hong Kong.')).toHaveCount(0);
     await press(page, 'Add member');
     await expect(page.getByText('Please read the warning and confirm')).toBeVisible();
     await page.getByRole('checkbox', { name: 'I have read this' }).check();

@@ -51,6 +51,12 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
   await press(page, 'Send for review');
   await standing(page, 'Awaiting review');
   await expect(unpaid(page)).toHaveCount(0);
+  // The next buyer is told that the transfer is under review and until when, not that something is unpaid.
+  const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
+  await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
+  const notice = page.getByRole('main').locator('section').filter({ hasText: 'Your proof of transfer is under review' });
+  await expect(notice).toContainText(new RegExp(`We review the transfer for order ${number} by \\w+ \\d{1,2}, \\d{4}\\.`));
+  await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
 
   await visit(staffPage, 'staff', paths.home);
   await staffPage.goto(`${paths.staffVouchers}?search=${number}`);
@@ -127,6 +133,43 @@ test('the unpaid count is for the owner and super administrators, not for a role
   await expect(financePage.getByText(number)).toHaveCount(0);
   expect(counts).toEqual([]);
   await financePage.context().close();
+});
+
+test('terms that were replaced while the page was open are refused, shown again and accepted in the new version', async ({
+  page,
+}) => {
+  const call = await foundTeam(page, 'Terry Terms', unique('Terms'));
+  const { id, number } = await orderByTransfer(call);
+  await call('POST', checkout.cancel.path.replace('{id}', id), {});
+  const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
+  // A page that was opened before the terms of now were published.
+  await page.route(
+    (url) => url.pathname.endsWith('/offers'),
+    async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { data: { terms: { version: string } } };
+      json.data.terms.version = '0';
+      await route.fulfill({ response: answer, json });
+    },
+    { times: 1 },
+  );
+  await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
+  await page.getByRole('radio', { name: /By bank transfer/ }).check();
+  const tick = page.getByRole('checkbox', { name: 'I accept the terms of purchase' });
+  await tick.check();
+  await press(page, /^Place order/);
+  await expect(
+    page.getByText(`New terms have been published meanwhile. Please read and accept version ${purchaseTerms}`),
+  ).toBeVisible();
+  await expect(page.getByText(`Version ${purchaseTerms} of the terms of purchase has been published.`)).toBeVisible();
+  await expect(tick).not.toBeChecked();
+  await press(page, 'Read the terms of purchase');
+  await expect(page.getByRole('dialog')).toContainText(`Version ${purchaseTerms}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await tick.check();
+  await press(page, /^Place order/);
+  await standing(page, 'Unpaid');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number);
 });
 
 /** Of two that stand above one another, the upper one. */

@@ -277,7 +277,7 @@ export const matrix: Record<string, string> = {
   'teams.logo': '-xnnnnyyy',
   'teams.removeLogo': '-xnnnnyyy',
   'teams.setup': '-xnnnnnyn',
-  'teams.contactSales': '-xnnnnnyn',
+  'teams.contactSales': '-xnnynyyy',
 
   'timeline.read': '-xnnnyyyy',
   // Both tell a stranger to the team in the header so.

@@ -100,6 +100,7 @@ export const apps = {
     accept: '我已阅读并接受：{document}',
     read: '阅读{document}',
     must: '必须接受隐私政策和用户协议',
+    newer: '{version} 版已发布，请阅读并同意',
     version: '版本 {version}',
     language: '文本语言',
     published: '发布于 {date}',

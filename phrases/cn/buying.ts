@@ -107,6 +107,7 @@ export const buying = {
   accept: '我接受购买条款',
   read: '阅读购买条款',
   must: '必须接受购买条款',
+  newTerms: '购买条款 {version} 版已发布，请阅读并同意',
   order: '提交订单 · {due}',
   orderFree: '提交订单',
   placed: '订单已提交',
@@ -133,7 +134,7 @@ export const buying = {
     title: '请先联系销售',
     text: '超过 {people, number} 人的团队，购买由销售安排。',
     ask: '联系销售',
-    owner: '请由团队所有者联系销售。',
+    others: '请由团队所有者或负责订阅的同事联系销售。',
   },
   none: {
     subscriptions: '返回订阅',

@@ -117,6 +117,7 @@ export const errors = {
   orderInReview: '订单 {number} 的转账凭证正在审核，最迟 {dueOn, date, long}完成。审核结束后方可再次下单',
   orderPaying: '订单 {number} 正在付款。付款完成后方可再次下单',
   orderProvisioning: '订单 {number} 已付款，正在开通。请几分钟后再下单',
+  newTerms: '条款已更新，请阅读并同意 {version} 版后再继续',
   quoteExpired: '该报价已超过 30 分钟，请查看最新报价',
   quoteOutdated: '报价后情况已有变化，请查看最新报价',
   subscriptionOver: '该订阅已结束',

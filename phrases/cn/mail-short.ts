@@ -43,7 +43,7 @@ export const shortMessages = {
   joinRejected: '{person} 拒绝了你加入 {team} 的申请：{reason}',
   invited: '{inviter} 邀请你加入 Atrium 上的 {team}：{link}',
   reminded: '提醒：{inviter} 邀请你加入 Atrium 上的 {team}：{link}',
-  share: '{inviter} 邀请你加入 Atrium 上的 {team}。请打开 {link} 登录或注册，团队码为 {code}。',
+  share: '{inviter} 邀请你加入 Atrium 上的 {team}。请打开 {link} 登录或注册，邀请码为 {code}。',
   register: '{code} 是你的 Atrium 验证码，{hours, plural, other {# 小时}}内有效，请勿告诉他人。',
   known: '这个号码已有 Atrium 账号，请直接登录，或在登录页设置新密码。',
   reset: '{code} 是你设置 Atrium 新密码的验证码，{minutes, plural, other {# 分钟}}内有效，请勿告诉他人。',

@@ -76,7 +76,7 @@ export const operationFields = {
   ageConfirmed: '已确认年龄提醒',
   currencyCode: '显示货币',
   logo: '标志',
-  code: '团队码',
+  code: '团队代码',
   industry: '行业',
   size: '规模',
   country: '国家或地区',

@@ -97,6 +97,7 @@ export const apps = {
     accept: 'I have read and accept: {document}',
     read: 'Read the {document}',
     must: 'Privacy policy and user agreement must be accepted',
+    newer: 'Version {version} has been published. Please read and accept it',
     version: 'Version {version}',
     language: 'Language of the text',
     published: 'Published {date}',

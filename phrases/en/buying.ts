@@ -105,6 +105,7 @@ export const buying = {
   accept: 'I accept the terms of purchase',
   read: 'Read the terms of purchase',
   must: 'The terms of purchase must be accepted',
+  newTerms: 'Version {version} of the terms of purchase has been published. Please read and accept it',
   order: 'Place order · {due}',
   orderFree: 'Place order',
   placed: 'Order placed',
@@ -131,7 +132,7 @@ export const buying = {
     title: 'Your team speaks with sales first',
     text: 'Above {people, number} people purchases are arranged with sales.',
     ask: 'Contact sales',
-    owner: 'The owner of your team can contact sales.',
+    others: 'The owner or whoever manages subscriptions in your team can contact sales.',
   },
   none: {
     subscriptions: 'To subscriptions',

@@ -116,6 +116,7 @@ export const errors = {
     'Your proof of transfer for order {number} is under review until {dueOn, date, long} at the latest. You can place a new order after that',
   orderPaying: 'Order {number} is being paid. You can place a new order once the payment has finished',
   orderProvisioning: 'Order {number} is paid and being set up. You can place a new order in a few minutes',
+  newTerms: 'New terms have been published meanwhile. Please read and accept version {version}',
   quoteExpired: 'This price was shown more than 30 minutes ago. Look at the current one',
   quoteOutdated: 'Something has changed since this price was shown. Look at the current one',
   subscriptionOver: 'This subscription has ended',

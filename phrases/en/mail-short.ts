@@ -44,7 +44,7 @@ export const shortMessages = {
   joinRejected: '{person} has rejected your request to join {team}: {reason}',
   invited: '{inviter} invites you to {team} on Atrium: {link}',
   reminded: 'Reminder: {inviter} invites you to {team} on Atrium: {link}',
-  share: '{inviter} invites you to join {team} on Atrium. Open {link} and sign in or register. The team code is {code}.',
+  share: '{inviter} invites you to join {team} on Atrium. Open {link} and sign in or register. The invitation code is {code}.',
   register: '{code} is your Atrium code. Valid for {hours, plural, one {# hour} other {# hours}}. Do not share it with anyone.',
   known: 'You already have an Atrium account with this number. Please sign in, or choose a new password there.',
   reset:

@@ -100,6 +100,7 @@ export const apps = {
     accept: '我已閱讀並接受：{document}',
     read: '閱讀{document}',
     must: '必須接受私隱政策及用戶協議',
+    newer: '{version} 版已發佈，請閱讀並同意',
     version: '版本 {version}',
     language: '文本語言',
     published: '發佈於 {date}',

@@ -107,6 +107,7 @@ export const buying = {
   accept: '我接受購買條款',
   read: '閱讀購買條款',
   must: '必須接受購買條款',
+  newTerms: '購買條款 {version} 版已發佈，請閱讀並同意',
   order: '下單 · {due}',
   orderFree: '下單',
   placed: '已下單',
@@ -133,7 +134,7 @@ export const buying = {
     title: '請先聯絡銷售',
     text: '超過 {people, number} 人的團隊，購買由銷售安排。',
     ask: '聯絡銷售',
-    owner: '請由團隊擁有者聯絡銷售。',
+    others: '請由團隊擁有者或負責訂閱的同事聯絡銷售。',
   },
   none: {
     subscriptions: '返回訂閱',

@@ -117,6 +117,7 @@ export const errors = {
   orderInReview: '訂單 {number} 的轉賬憑證正在審核，最遲於 {dueOn, date, long}完成。審核結束後方可再下單',
   orderPaying: '訂單 {number} 正在付款。付款完成後方可再下單',
   orderProvisioning: '訂單 {number} 已付款，正在開通。請於幾分鐘後再下單',
+  newTerms: '條款已更新，請閱讀並同意 {version} 版後再繼續',
   quoteExpired: '此報價已超過 30 分鐘，請查看最新報價',
   quoteOutdated: '報價後情況已有變更，請查看最新報價',
   subscriptionOver: '此訂閱已結束',

@@ -43,7 +43,7 @@ export const shortMessages = {
   joinRejected: '{person} 拒絕了你加入 {team} 的申請：{reason}',
   invited: '{inviter} 邀請你加入 Atrium 上的 {team}：{link}',
   reminded: '提提你：{inviter} 邀請你加入 Atrium 上的 {team}：{link}',
-  share: '{inviter} 邀請你加入 Atrium 上的 {team}。請開啟 {link} 登入或登記，團隊代碼為 {code}。',
+  share: '{inviter} 邀請你加入 Atrium 上的 {team}。請開啟 {link} 登入或登記，邀請碼為 {code}。',
   register: '{code} 是你的 Atrium 驗證碼，{hours, plural, other {# 小時}}內有效，切勿告訴他人。',
   known: '此號碼已有 Atrium 帳戶，請直接登入，或在登入頁面設定新密碼。',
   reset: '{code} 是你設定 Atrium 新密碼的驗證碼，{minutes, plural, other {# 分鐘}}內有效，切勿告訴他人。',

@@ -100,6 +100,7 @@ export const apps = {
     accept: 'Saya sudah membaca dan menyetujui: {document}',
     read: 'Baca {document}',
     must: 'Kebijakan privasi dan perjanjian pengguna harus disetujui',
+    newer: 'Versi {version} telah diterbitkan. Baca dan setujui',
     version: 'Versi {version}',
     language: 'Bahasa teks',
     published: 'Terbit {date}',

@@ -107,6 +107,7 @@ export const buying = {
   accept: 'Saya menyetujui ketentuan pembelian',
   read: 'Baca ketentuan pembelian',
   must: 'Ketentuan pembelian harus disetujui',
+  newTerms: 'Ketentuan pembelian versi {version} telah diterbitkan. Baca dan setujui',
   order: 'Buat pesanan · {due}',
   orderFree: 'Buat pesanan',
   placed: 'Pesanan dibuat',
@@ -133,7 +134,7 @@ export const buying = {
     title: 'Tim Anda perlu berbicara dengan bagian penjualan dulu',
     text: 'Di atas {people, number} orang, pembelian diatur oleh bagian penjualan.',
     ask: 'Hubungi penjualan',
-    owner: 'Pemilik tim Anda dapat menghubungi bagian penjualan.',
+    others: 'Pemilik tim atau orang yang mengelola langganan dapat menghubungi bagian penjualan.',
   },
   none: {
     subscriptions: 'Ke langganan',

@@ -121,6 +121,7 @@ export const errors = {
     'Bukti transfer untuk pesanan {number} sedang ditinjau, paling lambat {dueOn, date, long}. Anda dapat memesan lagi setelah itu',
   orderPaying: 'Pesanan {number} sedang dibayar. Anda dapat memesan lagi setelah pembayaran selesai',
   orderProvisioning: 'Pesanan {number} sudah dibayar dan sedang disiapkan. Anda dapat memesan lagi beberapa menit lagi',
+  newTerms: 'Ketentuan baru telah diterbitkan. Baca dan setujui versi {version}',
   quoteExpired: 'Harga ini ditampilkan lebih dari 30 menit yang lalu. Lihat harga terbaru',
   quoteOutdated: 'Ada yang berubah sejak harga ini ditampilkan. Lihat harga terbaru',
   subscriptionOver: 'Langganan ini sudah berakhir',

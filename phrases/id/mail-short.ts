@@ -43,7 +43,8 @@ export const shortMessages = {
   joinRejected: '{person} menolak permintaan Anda bergabung dengan {team}: {reason}',
   invited: '{inviter} mengundang Anda ke {team} di Atrium: {link}',
   reminded: 'Pengingat: {inviter} mengundang Anda ke {team} di Atrium: {link}',
-  share: '{inviter} mengundang Anda bergabung dengan {team} di Atrium. Buka {link} lalu masuk atau daftar. Kode timnya {code}.',
+  share:
+    '{inviter} mengundang Anda bergabung dengan {team} di Atrium. Buka {link} lalu masuk atau daftar. Kode undangannya {code}.',
   register: '{code} adalah kode Atrium Anda. Berlaku {hours, plural, other {# jam}}. Jangan berikan kepada siapa pun.',
   known: 'Nomor ini sudah punya akun Atrium. Silakan masuk, atau buat kata sandi baru di sana.',
   reset:

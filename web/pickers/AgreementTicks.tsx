@@ -14,11 +14,20 @@ interface AgreementTicksProps {
   app: { appId: string; name: string };
   /** What has to be accepted, in the versions on offer. */
   documents: readonly Agreed[];
-  ticked: readonly DocumentKind[];
-  onChange: (ticked: DocumentKind[]) => void;
+  /** What was ticked, in the version that was on offer then. */
+  ticked: readonly Agreed[];
+  onChange: (ticked: Agreed[]) => void;
   /** It was tried without: says that it must be. */
   missing: boolean;
 }
+
+const pick = ({ kind, version }: Agreed): Agreed => ({ kind, version });
+const isAgreed = (ticked: readonly Agreed[], { kind, version }: Agreed) =>
+  ticked.some((each) => each.kind === kind && each.version === version);
+
+/** Whether every document is ticked in the version on offer. */
+export const allAgreed = (documents: readonly Agreed[], ticked: readonly Agreed[]): boolean =>
+  documents.every((document) => isAgreed(ticked, document));
 
 /** A tick for each document of an app, with the document to be read (specification section 5). */
 export function AgreementTicks({ app, documents, ticked, onChange, missing }: AgreementTicksProps) {
@@ -32,9 +41,9 @@ export function AgreementTicks({ app, documents, ticked, onChange, missing }: Ag
       {documents.map((document) => (
         <div key={document.kind} className={styles['tick']}>
           <Checkbox
-            checked={ticked.includes(document.kind)}
+            checked={isAgreed(ticked, document)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...ticked, document.kind] : ticked.filter((kind) => kind !== document.kind))
+              onChange([...ticked.filter(({ kind }) => kind !== document.kind), ...(target.checked ? [pick(document)] : [])])
             }
           >
             {words('agreements.accept', { document: words(`documents.${document.kind}`) })}
@@ -42,6 +51,11 @@ export function AgreementTicks({ app, documents, ticked, onChange, missing }: Ag
           <Button type="link" size="small" onClick={() => setReading(document)}>
             {words('agreements.read', { document: words(`documents.${document.kind}`) })}
           </Button>
+          {ticked.some(({ kind, version }) => kind === document.kind && version !== document.version) ? (
+            <p role="alert" className={styles['must']}>
+              {words('agreements.newer', { version: document.version })}
+            </p>
+          ) : null}
         </div>
       ))}
       {missing ? (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { SalesForm } from '#web/pickers/SalesForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The owner asks sales about an app. */
+/** Asks sales about an app; for who may buy. */
 export function SalesDialog({ app: { appId, name }, onClose }: { app: { appId: string; name: string }; onClose: () => void }) {
   const words = useTranslations('market.sales');
   function sent() {

@@ -65,7 +65,12 @@ async function publish(id: string, version: string) {
 
 describe('opening', () => {
   it('is refused without both documents in their very versions', async () => {
-    for (const accept of [[], [both[0]], [both[1]], [both[0], { kind: 'USER_AGREEMENT', version: '0' }]]) {
+    const older = await open(team.owner, appId, {
+      accept: [both[0], { kind: 'USER_AGREEMENT', version: '0' }],
+      availability: 'ALL',
+    });
+    expect(older).toMatchObject({ code: 40996, message: expect.stringContaining('accept version 1') as string });
+    for (const accept of [[], [both[0]], [both[1]]]) {
       const answer = await open(team.owner, appId, { accept, availability: 'ALL' });
       expect(answer.code).toBe(42200);
       expect(answer.fields?.every(({ field }) => /^accept\.(PRIVACY_POLICY|USER_AGREEMENT)$/.test(field))).toBe(true);
@@ -156,7 +161,7 @@ describe('documents', () => {
       app.call<AppDetail>(person, apps.accept, { params: { id: appId }, body: { accept: documents } });
     expect((await accept(team.member, asked)).code).toBe(40300);
     expect((await accept(team.owner, [])).code).toBe(42200);
-    expect((await accept(team.owner, [{ kind: 'PRIVACY_POLICY', version: '1' }])).code).toBe(42200);
+    expect((await accept(team.owner, [{ kind: 'PRIVACY_POLICY', version: '1' }])).code).toBe(40996);
     expect((await accept(other.owner, asked)).code).toBe(40980);
     const done = await accept(team.superAdmin, asked);
     expect(done.data.managed?.toAccept).toEqual([]);

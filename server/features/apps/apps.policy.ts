@@ -62,8 +62,13 @@ export function toAccept(row: TeamAppRow): DocumentRef[] {
   return currentDocuments(row).filter((document) => !isAmong(row.accepted, document));
 }
 
-/** Opening takes every document on offer in the very version that was read (specification section 5). Throws invalid. */
+/**
+ * Opening takes every document on offer in the very version that was read (specification section 5). Throws newTerms for one that
+ * was accepted in another version, invalid for one that was not accepted.
+ */
 export function requireAccepted(wanted: readonly DocumentRef[], accepted: readonly DocumentRef[]): void {
   const missing = wanted.filter((document) => !isAmong(accepted, document));
+  const newer = missing.find(({ kind }) => accepted.some((each) => each.kind === kind));
+  if (newer) throw new AppError('newTerms', { args: { version: newer.version } });
   if (missing.length) throw invalid(...missing.map(({ kind }) => ({ field: `accept.${kind}`, rule: 'accept' as const })));
 }

@@ -20,7 +20,10 @@ export interface Opening {
   availability: 'OPENED' | 'ALL';
 }
 
-/** Opens an app. Throws notFound, memberOnly, appFixed, appOpened, wholeTeamOnly, or invalid without its documents accepted. */
+/**
+ * Opens an app. Throws notFound, memberOnly, appFixed, appOpened, wholeTeamOnly, invalid without its documents accepted, newTerms
+ * where other versions of them were.
+ */
 export function open(context: TeamContext, appId: string, opening: Opening): Promise<DetailView> {
   requireOwnPeople(context);
   if (opening.availability === 'ALL') requireWhole(context);
@@ -58,7 +61,7 @@ const by = ({ actor, now }: TeamContext): documents.Acceptance => ({
 });
 const worded = ({ kind, version }: DocumentRef) => `${kind} ${version}`;
 
-/** Accepts the current versions of documents for the team. Throws noChanges where all of them were, invalid for another version. */
+/** Accepts the current versions of documents for the team. Throws noChanges where all of them were, newTerms for another version. */
 export function accept(context: TeamContext, appId: string, asked: readonly DocumentRef[]): Promise<DetailView> {
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {

@@ -5,7 +5,7 @@ import { newToken, sealToken, tokenHash } from './invitations.codes.ts';
 import * as links from './links.repository.ts';
 
 interface OwnLink {
-  /** The team code. */
+  /** For typing; the first one of a team is its team code. */
   code: string;
   validity?: Validity;
   /** The member who makes it; null where it comes with the team or at the first look. */

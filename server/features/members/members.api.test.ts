@@ -137,18 +137,22 @@ describe('age', () => {
   };
 
   test.each([
-    [yearsAgo(17), 'under 18'],
-    [yearsAgo(15), 'under 16'],
-    [yearsAgo(12), 'under 13'],
-  ])('born %s warns once, is confirmed, and the confirmation is logged', async (birthDate, words) => {
-    const body = someone({ birthDate });
-    const refused = await create(body);
-    expect(refused.fields?.[0]?.message).toContain(words);
-    const made = await create({ ...body, ageConfirmed: true });
-    expect(made.status).toBe(200);
-    const entry = (await readLog(app.database, team.id)).find((event) => event.object_id === made.data.employeeId);
-    expect(entry?.after).toHaveProperty('ageConfirmed');
-  });
+    [yearsAgo(17), ['under 18'], ['labourLaw']],
+    [yearsAgo(15), ['under 16', 'under 18'], ['childLabourInChina', 'labourLaw']],
+    [yearsAgo(12), ['under 13', 'under 16', 'under 18'], ['illegalInHongKong', 'childLabourInChina', 'labourLaw']],
+  ])(
+    'born %s shows every warning that applies, is confirmed once, and all of it is logged',
+    async (birthDate, words, confirmed) => {
+      const body = someone({ birthDate });
+      const refused = await create(body);
+      const told = refused.fields?.map(({ field, message }) => [field, message]);
+      expect(told).toEqual(words.map((text) => ['birthDate', expect.stringContaining(text)]));
+      const made = await create({ ...body, ageConfirmed: true });
+      expect(made.status).toBe(200);
+      const entry = (await readLog(app.database, team.id)).find((event) => event.object_id === made.data.employeeId);
+      expect(entry?.after).toMatchObject({ ageConfirmed: confirmed });
+    },
+  );
 
   test('of age needs no confirmation', async () => {
     expect((await create(someone({ birthDate: yearsAgo(18, -2) }))).status).toBe(200);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { FieldFault } from '#contract/errors.ts';
 import type { MemberCreate } from '#contract/members.ts';
 import type { MemberUpdate } from '#contract/members.ts';
+import type { AgeWarning } from '#contract/member-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -48,7 +49,7 @@ export async function createIn(tx: Tx, context: TeamContext, body: MemberCreate)
 function adding(context: TeamContext, body: MemberCreate) {
   const values = valuesOf(body);
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
-  const warning = requireSound(context, person, body.ageConfirmed);
+  const warnings = requireSound(context, person, body.ageConfirmed);
   const departmentIds = [...new Set(body.departmentIds ?? [])];
   const teamId = context.team.id;
   const id = uuidv7();
@@ -64,7 +65,11 @@ function adding(context: TeamContext, body: MemberCreate) {
       category: 'MEMBER',
       action: 'member.create',
       object: { type: 'member', id, name: body.displayName },
-      after: { ...loggable(values), departments: places.map((place) => place.name), ...(warning && { ageConfirmed: warning }) },
+      after: {
+        ...loggable(values),
+        departments: places.map((place) => place.name),
+        ...(warnings.length > 0 && { ageConfirmed: warnings }),
+      },
     });
     const shown = places.map(({ departmentId, name, path }) => ({ departmentId, name, path }));
     return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status: 'UNREGISTERED' }, shown, entry));
@@ -118,7 +123,7 @@ interface Decision {
   values: repository.MemberValues;
   name: string;
   difference: ReturnType<typeof changes>;
-  warning: string | null;
+  warnings: AgeWarning[];
   /** The departments are others than today's. */
   moves: boolean;
   /** The leader is another than today's. */
@@ -130,7 +135,7 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
   if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
   const given = valuesOf(body);
   const merged = { ...row, ...given };
-  const warning = requireSound(context, merged, body.ageConfirmed, row);
+  const warnings = requireSound(context, merged, body.ageConfirmed, row);
   if (given.leader_id !== row.leader_id) await requireLeader(db, context, row.id, given.leader_id);
   const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
   const reached =
@@ -144,7 +149,7 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
     values: status === row.status ? given : { ...given, status },
     name: merged.display_name,
     difference,
-    warning,
+    warnings,
     moves: body.departmentIds !== undefined && (!body.departmentIds.length || body.departmentIds.join() !== before),
     follows: Boolean(given.leader_id) && given.leader_id !== row.leader_id,
   };
@@ -155,7 +160,7 @@ async function requireNoStaff(db: Db, context: TeamContext, person: Parameters<t
   if (faults.length) throw invalid(...faults);
 }
 
-function eventOf({ row, name, difference, warning }: Decision, moved?: readonly { name: string }[]): LogEvent {
+function eventOf({ row, name, difference, warnings }: Decision, moved?: readonly { name: string }[]): LogEvent {
   return {
     category: 'MEMBER',
     action: 'member.update',
@@ -164,7 +169,7 @@ function eventOf({ row, name, difference, warning }: Decision, moved?: readonly 
     after: {
       ...difference?.after,
       ...(moved && { departments: moved.map((place) => place.name) }),
-      ...(warning && { ageConfirmed: warning }),
+      ...(warnings.length > 0 && { ageConfirmed: warnings }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contract/errors.ts';
-import { ageWarning, type AgeWarning } from '#contract/member-facts.ts';
+import { ageWarning, ageWarningsFrom, type AgeWarning } from '#contract/member-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -11,23 +11,21 @@ import { mobileFaults } from './members.rules.ts';
 
 type Person = Pick<repository.MemberDetailRow, 'email' | 'mobile_prefix' | 'mobile_number' | 'birth_date' | 'joined_date'>;
 
-/** The person as they will be after the change: contact given, mobile right, age warning confirmed where it is new. */
-export function requireSound(
-  context: TeamContext,
-  after: Person,
-  confirmed: boolean | undefined,
-  before?: Person,
-): AgeWarning | null {
+/**
+ * The person as they will be after the change: contact given, mobile right, age warnings confirmed where
+ * they are new. @returns the age warnings that were confirmed, for the log
+ */
+export function requireSound(context: TeamContext, after: Person, confirmed: boolean | undefined, before?: Person): AgeWarning[] {
   const mobileChanged = before?.mobile_prefix !== after.mobile_prefix || before.mobile_number !== after.mobile_number;
   const faults = mobileChanged ? mobileFaults(after.mobile_prefix, after.mobile_number) : [];
   if (!after.email && !after.mobile_number) faults.push({ field: 'email', rule: 'contactRequired' });
   const datesChanged = !before || before.birth_date !== after.birth_date || before.joined_date !== after.joined_date;
   const today = dateIn(context.team.timeZone, context.now);
-  const warning = datesChanged ? ageWarning(after.birth_date, after.joined_date, today) : null;
-  if (warning && !confirmed) faults.push({ field: 'birthDate', rule: warning });
+  const warnings = datesChanged ? ageWarningsFrom(ageWarning(after.birth_date, after.joined_date, today)) : [];
+  if (!confirmed) for (const rule of warnings) faults.push({ field: 'birthDate', rule });
   if (after.birth_date && after.birth_date > today) faults.push({ field: 'birthDate', rule: 'date' });
   if (faults.length) throw invalid(...faults);
-  return warning;
+  return warnings;
 }
 
 /** The departments in the order asked for, or the root. `changed` are those that must lie in the edit scope; by default all. */

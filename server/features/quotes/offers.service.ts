@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { offers } from '#contract/offers.ts';
 import { buysThroughSales, teamLimits } from '#contract/team-facts.ts';
 import { planView } from '#server/kernel/app-access/plan-view.ts';
-import { openLabelOf } from '#contract/order-states.ts';
+import type { Language } from '#contract/languages.ts';
+import { purchaseTerms, termsSections } from '#contract/offer-facts.ts';
+import { billingLimits, openLabelOf } from '#contract/order-states.ts';
+import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -47,6 +50,7 @@ function view({ language, team, now }: TeamContext, { app, buyer, running, cards
     held: running.map((each) => heldView(each, planView(each.plan, language), today)),
     withdrawn,
     opened,
+    terms: termsIn(language),
     toAccept,
     openOrder: openOrder && {
       id: openOrder.id,
@@ -58,6 +62,17 @@ function view({ language, team, now }: TeamContext, { app, buyer, running, cards
     balance: balances[currency] ?? 0,
     cards,
   };
+}
+
+/** The terms of purchase of now, as they are read before an order. */
+function termsIn(language: Language): Answer['terms'] {
+  const words = translator(language);
+  const { cardHours, transferDays } = billingLimits;
+  const sections = termsSections.map((section) => ({
+    title: words(`buying.terms.${section}`),
+    text: words(`buying.terms.${section}Text`, { cardHours, transferDays }),
+  }));
+  return { version: purchaseTerms, sections };
 }
 
 function heldView(of: SubscriptionFacts, plan: Answer['held'][number]['plan'], today: string): Answer['held'][number] {

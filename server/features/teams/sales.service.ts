@@ -6,6 +6,7 @@ import type { salesRequest } from '#contract/teams.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
 import { letterToSales } from './sales.letter.ts';
@@ -16,9 +17,11 @@ import { requireSame } from './teams.service.ts';
 /**
  * Asks sales to get in touch (specification sections 5 and 9): the request is kept, and mailed where the installation
  * names an address for it. At most three a day, else `tooMany`.
+ * Throws memberOnly for support.
  */
 export function contactSales(context: TeamContext, id: string, request: z.output<typeof salesRequest>, salesEmail?: string) {
   requireSame(context, id);
+  requireMember(context);
   const { product = null, appId = null, contact, email = null, phone = null, message = null } = request;
   if (!email && !phone) throw invalid({ field: 'email', rule: 'contactRequired' });
   if ((product === null) === (appId === null)) throw invalid({ field: 'product', rule: 'required' });

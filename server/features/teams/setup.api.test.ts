@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { teams } from '#contract/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, readLog } from '#dev/testing/team.ts';
-import { asPlatform } from '#server/kernel/db.ts';
+import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
+import { type Person, readLog, seedAccountMember, seedRole, seedTeam } from '#dev/testing/team.ts';
+import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 
 type Team = z.output<typeof teams.read.output>;
 
@@ -82,4 +83,21 @@ test('sales gets a mail of each request, and nothing in it is markup', async () 
   expect(mails[0]?.body_text).toContain('51 to 200 people');
   expect(mails[0]?.body_text).toContain('+852 2345 6789');
   expect(mails[0]?.body_html).not.toMatch(/<(b|script)>/);
+});
+
+test('who buys for the team asks sales as well: finance and super administrators, nobody else and no support', async () => {
+  const team = await seedTeam(app.database, 'Harbour');
+  const finance = await seedAccountMember(app.database, team.id, 'Fina Finance', team.sales);
+  await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'FINANCE', [finance.memberId]));
+  const request = { product: 'CODELESS', contact: 'Fina', email: 'fina@example.com' };
+  expect((await ask(finance, request)).message).toBe('Succeeded');
+  expect((await ask(team.superAdmin, request)).message).toBe('Succeeded');
+  for (const person of [team.member, team.hr]) expect(await ask(person, request)).toMatchObject({ code: 40300 });
+  const asked = async (person: Person) =>
+    (await app.call<Team>(person, teams.read, { params: { id: team.id } })).data.salesAskedAt;
+  expect(await asked(finance)).not.toBeNull();
+  expect(await asked(team.member)).toBeNull();
+  await letSupportIn(app, team.id);
+  const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
+  expect(await ask(support, request)).toMatchObject({ code: 40340 });
 });

@@ -59,11 +59,6 @@ export async function insert(
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Gives a team another code; what people edit of it stays in its version. */
-export async function setCode(tx: Tx, teamId: string, code: string): Promise<void> {
-  await tx.updateTable('teams').set({ code }).where('id', '=', teamId).execute();
-}
-
 /** Makes an account belong to a team as one of its members. */
 export async function link(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
   await tx.insertInto('account_teams').values({ team_id: teamId, account_id: accountId, member_id: memberId }).execute();

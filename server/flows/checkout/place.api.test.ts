@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Offer, offers } from '#contract/offers.ts';
 import { balanceOf, type Buyer, checkoutCalls, readOrder, seedBuyer, seedCredit } from '#dev/testing/checkout.ts';
 import { seedApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
@@ -39,6 +40,26 @@ describe('what is refused', () => {
     const quote = await token();
     for (const person of [buyer.team.member, buyer.team.hr]) expect(await placed(person, quote)).toMatchObject({ code: 40300 });
     expect(await placed({ ...buyer.team.owner, teamId: (await seedBuyer(app)).team.id }, quote)).toMatchObject({ status: 403 });
+  });
+
+  it('terms of purchase or documents of the app in another version than is on offer now', async () => {
+    const { owner } = buyer.team;
+    const { data: offer } = await app.call<Offer>(owner, offers.read, { query: { appId: buyer.appId } });
+    expect(offer.terms.sections.map(({ title }) => title)).toContain('Refunds');
+    const quote = await token();
+    const outdated = { code: 40996, message: 'New terms have been published meanwhile. Please read and accept version 1' };
+    expect(await placed(owner, quote, 'STRIPE', { terms: '0' })).toMatchObject(outdated);
+    const texts = JSON.stringify({ en: 'New', cn: 'New', hk: 'New', id: 'New' });
+    await app.database.pool.query(
+      `INSERT INTO app_documents (app_id, kind, version, texts) VALUES ('${buyer.appId}', 'PRIVACY_POLICY', '2', '${texts}')`,
+    );
+    await app.database.pool.query(`UPDATE apps SET privacy_version = '2' WHERE id = '${buyer.appId}'`);
+    const accept = [{ kind: 'PRIVACY_POLICY', version: '1' }];
+    expect(await placed(owner, quote, 'STRIPE', { accept })).toMatchObject({ code: 40996 });
+    expect(await placed(owner, await token(), 'STRIPE', { accept })).toMatchObject({ code: 40996 });
+    expect(await rows('orders')).toEqual([]);
+    const shown = { terms: offer.terms.version, accept: [{ kind: 'PRIVACY_POLICY', version: '2' }] };
+    expect((await placed(owner, await token(), 'STRIPE', shown)).message).toBe('Succeeded');
   });
 
   it('a quote of something that has changed since: balance, catalogue, what sales say', async () => {

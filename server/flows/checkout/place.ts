@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentRef } from '#contract/app-views.ts';
+import { purchaseTerms } from '#contract/offer-facts.ts';
 import type { OrderBrief } from '#contract/checkout.ts';
 import type { PayType } from '#contract/order-states.ts';
 import { requireAccepted } from '#server/features/apps/apps.policy.ts';
@@ -35,7 +36,7 @@ export interface Placing {
 
 /**
  * Makes an order of a quote, as it was shown to the last minor unit; one that nothing is left to pay for is fulfilled at once.
- * Throws quoteExpired, quoteOutdated where anything is not as quoted, orderRefusals, cardsOff, memberOnly, and what stands against
+ * Throws quoteExpired, newTerms where other terms were shown than those of now, quoteOutdated where anything is not as quoted, orderRefusals, cardsOff, memberOnly, and what stands against
  * the quote itself (quoteFor).
  */
 export async function place(
@@ -44,18 +45,16 @@ export async function place(
   { quote: token, payType, terms, accept }: Placing,
 ): Promise<OrderBrief> {
   requireMember(context);
+  if (terms !== purchaseTerms) throw new AppError('newTerms', { args: { version: purchaseTerms } });
   if (payType === 'STRIPE' && !parts.cards) throw new AppError('cardsOff');
   const quote = openQuote(context, token);
   const { id, due } = await oneOrder(context, () =>
     writeTeam(context, async (tx) => {
       await subscriptions.lockOfApp(tx, context.team.id, quote.appId);
-      await requireAsQuoted(tx, context, quote);
+      await requireAsQuoted(tx, context, quote, accept);
       const order = await placeIn(tx, context, quote, { payType, agreed: [{ kind: 'TERMS', version: terms }, ...accept] });
       if (quote.opens) await openIn(tx, context, quote.appId, { accept, availability: 'OPENED' });
-      else if (quote.toAccept.length) {
-        requireAccepted(quote.toAccept, accept);
-        await acceptIn(tx, context, quote.appId, accept);
-      }
+      else if (quote.toAccept.length) await acceptIn(tx, context, quote.appId, accept);
       return order;
     }),
   );
@@ -64,8 +63,10 @@ export async function place(
 }
 
 /** The same request, priced for the moment it was quoted, comes to the same: neither plan, subscription, people nor balance have changed. */
-async function requireAsQuoted(tx: Tx, context: TeamContext, quote: StoredQuote): Promise<void> {
+async function requireAsQuoted(tx: Tx, context: TeamContext, quote: StoredQuote, accept: readonly DocumentRef[]): Promise<void> {
   const now = await quoteFor(tx, { team: context.team, now: new Date(quote.madeAt) }, quote.request);
+  // First, so that a document that was published meanwhile is named as that.
+  requireAccepted(now.toAccept, accept);
   if (!isDeepStrictEqual(compared(now), compared(quote))) throw new AppError('quoteOutdated');
 }
 

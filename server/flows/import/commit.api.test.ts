@@ -140,7 +140,7 @@ test('writes people, places, leaders, statuses, invitations and log together', a
     before: { jobTitle: null, departments: ['Sales'] },
     after: { jobTitle: 'Head', departments: ['Sales/Jakarta', 'Product'] },
   });
-  expect(log[4]?.after).toMatchObject({ ageConfirmed: 'childLabourInChina' });
+  expect(log[4]?.after).toMatchObject({ ageConfirmed: ['childLabourInChina', 'labourLaw'] });
 });
 
 test('invites nobody again who was invited today, and nobody while invitations are closed', async () => {

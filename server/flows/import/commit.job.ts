@@ -1,3 +1,4 @@
+import { ageWarningsFrom } from '#contract/member-facts.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportMode } from '#contract/import-facts.ts';
 import type { MemberImport } from '#contract/imports.ts';
@@ -149,7 +150,7 @@ async function logMembers(
   const events = entries.map((entry): LogEvent => {
     const { existing, person, departments, warning } = entry;
     const object = { type: 'member', id: entry.memberId, name: person.display_name };
-    const confirmed = warning && { ageConfirmed: warning };
+    const confirmed = warning && { ageConfirmed: ageWarningsFrom(warning) };
     const places = { departments: namesOf(departments) };
     if (!existing) {
       const after = Object.fromEntries(Object.entries(loggable(person as never)).filter(([, value]) => value !== null));

@@ -1,3 +1,4 @@
+import { ageWarningsFrom } from '#contract/member-facts.ts';
 import { importLimits, importReasons, type ImportReason } from '#contract/import-facts.ts';
 import type { ImportRow, MemberImport } from '#contract/imports.ts';
 import type { Rule } from '#contract/errors.ts';
@@ -54,7 +55,7 @@ export function rowView(language: Language, row: ShownRow): ImportRow {
     values: row.values,
     member: row.member_id && row.member_name ? { employeeId: row.member_id, displayName: row.member_name } : null,
     faults: row.faults.map((fault) => faultView(language, fault)),
-    warning: row.warning && faultView(language, { column: 'birthDate', reason: row.warning }),
+    warnings: ageWarningsFrom(row.warning).map((reason) => faultView(language, { column: 'birthDate', reason })),
     left: row.left_because,
   };
 }

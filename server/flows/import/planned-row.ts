@@ -17,6 +17,7 @@ export interface PlannedRow {
   leaderRow: number | null;
   /** An invitation is sent. */
   invites: boolean;
+  /** The strictest age warning that applies. */
   warning: AgeWarning | null;
   faults: RowFault[];
 }

@@ -58,6 +58,16 @@ describe('refuses', () => {
     expect(results(await many({ employeeIds: [anna.memberId] }))).toEqual(['OUTSIDE_SCOPE']);
     expect((await one({})).fields).toMatchObject([{ field: 'employeeId' }]);
     expect((await one({ email: ' ' })).fields).toMatchObject([{ field: 'email' }]);
+    const plain = await seed({ name: 'No Mail' });
+    await asTeam((tx) =>
+      sql`UPDATE members SET email = NULL, mobile_prefix = '852', mobile_number = '91234567' WHERE id = ${plain.memberId}::uuid`.execute(
+        tx,
+      ),
+    );
+    expect(await one({ employeeId: plain.memberId })).toMatchObject({
+      status: 422,
+      fields: [{ field: 'email', message: 'An email address is needed' }],
+    });
     expect((await many({})).fields).toMatchObject([{ field: 'emails' }]);
     expect((await many({ emails: Array.from({ length: 201 }, address) })).fields).toMatchObject([{ field: 'emails' }]);
     expect((await remind([])).fields).toMatchObject([{ field: 'employeeIds' }]);
@@ -196,7 +206,7 @@ describe('limits', () => {
     expect(answer.data.left).toBe(0);
     const refused = await one({ email: address() });
     expect(refused).toMatchObject({ status: 429, code: 42901, message: expect.stringContaining('500') });
-    expect((await one({ email: 'nonsense' })).data.result).toBe('WRONG_FORMAT');
+    expect((await one({ email: 'nonsense' })).fields).toMatchObject([{ field: 'email', message: 'The format is not correct' }]);
     expect((await one({ email: address() }, other.owner)).data.result).toBe('SENT');
     await pass(1);
     expect((await one({ email: address() })).data.result).toBe('SENT');

@@ -23,8 +23,8 @@ export interface Wanted {
   language?: Language | undefined;
   /** Only members who were invited before. */
   remind?: boolean;
-  /** A member who is out of reach is not found, instead of a result among others. */
-  strict?: boolean;
+  /** One is asked for: out of reach is notFound, no address is a fault of the field, instead of a result among others. */
+  single?: boolean;
 }
 
 /** Someone in the answer; `to` where they can be sent to, as far as they themselves go. */
@@ -41,9 +41,7 @@ export function invite(context: TeamContext, parts: InvitationParts, wanted: Wan
   if (wanted.channel === 'SMS' && !parts.sms) throw new AppError('textsNotSent');
   return writeTeam(context, async (tx) => {
     const candidates = await withoutStaff(tx, context, await findCandidates(tx, context, wanted));
-    if (wanted.strict && candidates.some(({ employeeId, result }) => employeeId !== null && result === 'OUTSIDE_SCOPE')) {
-      throw new AppError('notFound');
-    }
+    if (wanted.single) requireReached(candidates);
     const recipients = candidates.flatMap(({ to }) => to?.recipient ?? []);
     const { open, verdicts, left } = await admit(tx, context.team.id, context.actor.memberId, recipients);
     if (!open) throw new AppError('invitationClosed');
@@ -61,7 +59,7 @@ export function invite(context: TeamContext, parts: InvitationParts, wanted: Wan
   });
 }
 
-/** The same for one, who has to be there. */
+/** The same for one, who has to be there. Throws invalid for a member without an email address (specification section 5). */
 export async function inviteOne(
   context: TeamContext,
   parts: InvitationParts,
@@ -71,11 +69,20 @@ export async function inviteOne(
     channel: 'MAIL',
     employeeIds: employeeId === undefined ? [] : [employeeId],
     addresses: employeeId === undefined ? [email ?? ''] : [],
-    strict: true,
+    single: true,
   });
   const [item] = items;
   if (!item) throw invalid({ field: 'email', rule: 'required' });
   return item;
+}
+
+/** The one candidate is a member in reach with an email address, or an address. Throws notFound, invalid. */
+function requireReached(candidates: readonly Candidate[]): void {
+  for (const { employeeId, result } of candidates) {
+    if (employeeId !== null && result === 'OUTSIDE_SCOPE') throw new AppError('notFound');
+    if (result === 'NO_EMAIL') throw invalid({ field: 'email', rule: 'emailRequired' });
+    if (result === 'WRONG_FORMAT') throw invalid({ field: 'email', rule: 'wrongFormat' });
+  }
 }
 
 function senderOf(context: TeamContext, parts: InvitationParts, { remind, language }: Wanted): Sender {

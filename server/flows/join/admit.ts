@@ -52,7 +52,7 @@ async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: A
   if (!row) throw new AppError('notFound');
   const values = valuesOf(given);
   const merged = { ...row, ...values };
-  const warning = requireSound(context, merged, given.ageConfirmed, row);
+  const warnings = requireSound(context, merged, given.ageConfirmed, row);
   await requireLeader(tx, context, row.id, given.leaderId);
   const moved = given.departmentIds && (await requireMove(tx, context, row, given.departmentIds));
   if (!(await linkRecord(tx, context.team.id, row.id, applicant.id))) throw new AppError('changedMeanwhile');
@@ -72,7 +72,7 @@ async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: A
         memberStatus: 'REGISTERED',
         ...difference?.after,
         ...(moved && { departments: moved.map((place) => place.name) }),
-        ...(warning && { ageConfirmed: warning }),
+        ...(warnings.length > 0 && { ageConfirmed: warnings }),
       },
     }),
   };
@@ -89,7 +89,7 @@ async function add(tx: Tx, context: TeamContext, request: HeldRequest, applicant
     ...given,
   });
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
-  const warning = requireSound(context, person, given.ageConfirmed);
+  const warnings = requireSound(context, person, given.ageConfirmed);
   const wanted = given.departmentIds?.length ? given.departmentIds : request.department_id ? [request.department_id] : [];
   await requireFreePlaces(tx, context.team, 1);
   const places = await requireDepartments(tx, context, wanted);
@@ -106,7 +106,7 @@ async function add(tx: Tx, context: TeamContext, request: HeldRequest, applicant
         memberStatus: 'REGISTERED',
         ...loggable(values),
         departments: places.map((place) => place.name),
-        ...(warning && { ageConfirmed: warning }),
+        ...(warnings.length > 0 && { ageConfirmed: warnings }),
       },
     }),
   };

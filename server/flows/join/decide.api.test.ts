@@ -176,19 +176,19 @@ describe('approving', () => {
     );
     const id = await asked('none');
     const answer = await approve(team.owner, id, body);
-    expect([answer.status, answer.fields?.map((fault) => fault.field)]).toEqual([422, [field]]);
+    expect([answer.status, [...new Set(answer.fields?.map((fault) => fault.field))]]).toEqual([422, [field]]);
     expect((await call(team.owner, joining.read, id)).data.status).toBe('PENDING');
   });
 
   test('an age under 16 needs its tick, which is logged', async () => {
     const id = await asked('none');
     const birthDate = `${new Date().getUTCFullYear() - 15}-01-01`;
-    expect((await approve(team.owner, id, { birthDate })).fields).toMatchObject([{ field: 'birthDate' }]);
+    expect((await approve(team.owner, id, { birthDate })).fields).toMatchObject([{ field: 'birthDate' }, { field: 'birthDate' }]);
     const { data } = await approve(team.owner, id, { birthDate, ageConfirmed: true });
     const entry = (await readLog(app.database, team.id)).find(
       ({ object_id, action }) => object_id === data.employeeId && action === 'member.join',
     );
-    expect(entry?.after).toMatchObject({ ageConfirmed: 'childLabourInChina' });
+    expect(entry?.after).toMatchObject({ ageConfirmed: ['childLabourInChina', 'labourLaw'] });
   });
 
   test('a scoped administrator puts people into the scope only', async () => {

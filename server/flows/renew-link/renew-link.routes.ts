@@ -3,7 +3,7 @@ import type { InvitationParts } from '#server/features/invitations/invitations.p
 import { route } from '#server/kernel/mount.ts';
 import { refresh, revokeAll } from './renew-link.ts';
 
-/** What changes the team code together with the team's own link. */
+/** What replaces the team's own link. */
 export function renewLinkRoutes(parts: InvitationParts) {
   return [
     route(invitations.refresh, (context) => refresh(context, parts)),

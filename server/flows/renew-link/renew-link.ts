@@ -12,7 +12,7 @@ import { record } from '#server/kernel/operation-log.ts';
 import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 
-/** A new link and code of the team's own, and with it a new team code; the old ones are invalid at once (specification section 4). */
+/** A new link and invitation code of the team's own; the old ones are invalid at once (specification section 4). The team code stays. */
 export function refresh(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
@@ -52,9 +52,7 @@ async function renewOwn(tx: Tx, context: TeamContext, parts: InvitationParts): P
     const code = newCode();
     const own = { code, ...(validity && { validity }), createdBy: memberOf(context.actor) };
     const made = await insertOwn(tx, parts.secretKey, id, context.now, own);
-    if (!made) continue;
-    await teams.setCode(tx, id, code);
-    return made;
+    if (made) return made;
   }
   throw new Error('no free code was found');
 }

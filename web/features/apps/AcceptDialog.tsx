@@ -1,10 +1,9 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DocumentKind } from '#contract/app-facts.ts';
 import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
-import { type Agreed, AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
+import { type Agreed, AgreementTicks, allAgreed } from '#web/pickers/AgreementTicks.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshApps } from './use-apps.ts';
 
@@ -15,21 +14,29 @@ interface AcceptDialogProps {
 }
 
 /** Documents of new versions, to be read and accepted for the team. */
-export function AcceptDialog({ app, documents, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ app, documents: waiting, onClose }: AcceptDialogProps) {
   const words = useTranslations('market.accept');
   const common = useTranslations('common.actions');
   const refresh = useRefreshApps();
-  const [ticked, setTicked] = useState<DocumentKind[]>([]);
+  const [documents, setDocuments] = useState(waiting);
+  const [ticked, setTicked] = useState<readonly Agreed[]>([]);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   async function accept() {
-    await api.apps.accept({ params: { id: app.appId }, body: { accept: [...documents] } });
+    try {
+      await api.apps.accept({ params: { id: app.appId }, body: { accept: [...documents] } });
+    } catch (error) {
+      // Newer versions may have been published meanwhile: these are shown instead.
+      const { managed } = await api.apps.read({ params: { id: app.appId } }, { quiet: true });
+      if (managed) setDocuments(managed.toAccept);
+      throw error;
+    }
     toast('success', words('done', { name: app.name }));
     onClose();
     await refresh();
   }
   function submit() {
-    const all = documents.every(({ kind }) => ticked.includes(kind));
+    const all = allAgreed(documents, ticked);
     setMissing(!all);
     if (!all || busy) return;
     setBusy(true);

@@ -1,10 +1,10 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { appLimits, type DocumentKind, type OpenedAs, openedAs } from '#contract/app-facts.ts';
+import { appLimits, type OpenedAs, openedAs } from '#contract/app-facts.ts';
 import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
-import { AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
+import { type Agreed, AgreementTicks, allAgreed } from '#web/pickers/AgreementTicks.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Apps.module.css';
 import { type App, useRefreshApps } from './use-apps.ts';
@@ -14,7 +14,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
   const words = useTranslations('market');
   const common = useTranslations('common.actions');
   const refresh = useRefreshApps();
-  const [ticked, setTicked] = useState<DocumentKind[]>([]);
+  const [ticked, setTicked] = useState<readonly Agreed[]>([]);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   // Above 25 people a trial has seats for some: whom it is for is better chosen than given to everybody.
@@ -24,13 +24,19 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
   const limits = { days: appLimits.trialDays, people: appLimits.trialPeople };
   async function open() {
     const accept = app.documents.map(({ kind, version }) => ({ kind, version }));
-    await api.apps.open({ params: { id: app.appId }, body: { accept, availability } });
+    try {
+      await api.apps.open({ params: { id: app.appId }, body: { accept, availability } });
+    } catch (error) {
+      // New versions of the documents may have been published meanwhile.
+      await refresh();
+      throw error;
+    }
     toast('success', words('open.done', { name: app.name }));
     onClose();
     await refresh();
   }
   function submit() {
-    const all = app.documents.every(({ kind }) => ticked.includes(kind));
+    const all = allAgreed(app.documents, ticked);
     setMissing(!all);
     if (!all || busy) return;
     setBusy(true);

@@ -14,7 +14,7 @@ interface FaultCellProps {
   column: ImportColumn;
   value: string;
   faults: readonly string[];
-  warning: string | undefined;
+  warnings: readonly string[];
 }
 
 /** On to the next cell that needs attention; the corrected one is no field any more. */
@@ -35,7 +35,7 @@ function corrected(page: ImportRows, fixed: ImportRow, fresh: ImportRows | undef
 }
 
 /** A cell to correct: leaving it, or Enter, has the whole file checked again; Esc takes the typing back. */
-export function FaultCell({ id, query, row, column, value, faults, warning }: FaultCellProps) {
+export function FaultCell({ id, query, row, column, value, faults, warnings }: FaultCellProps) {
   const words = useTranslations('imports');
   const queries = useQueryClient();
   const reasonId = useId();
@@ -78,7 +78,11 @@ export function FaultCell({ id, query, row, column, value, faults, warning }: Fa
             {message}
           </span>
         ))}
-        {warning ? <span className={styles['warning']}>{warning}</span> : null}
+        {warnings.map((message) => (
+          <span key={message} className={styles['warning']}>
+            {message}
+          </span>
+        ))}
       </span>
     </span>
   );

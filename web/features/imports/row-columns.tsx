@@ -56,10 +56,12 @@ interface CellProps {
 /** A cell as it was written; one with a fault can be corrected while the import is not committed. */
 function Cell({ one, query, row, column }: CellProps) {
   const faults = row.faults.filter((fault) => fault.column === column).map(({ message }) => message);
-  const warning = row.warning?.column === column ? row.warning.message : undefined;
+  const warnings = row.warnings.filter((each) => each.column === column).map(({ message }) => message);
   const value = row.values[column] ?? '';
-  if (one.status === 'READY' && (faults.length > 0 || warning)) {
-    return <FaultCell id={one.id} query={query} row={row.row} column={column} value={value} faults={faults} warning={warning} />;
+  if (one.status === 'READY' && (faults.length > 0 || warnings.length > 0)) {
+    return (
+      <FaultCell id={one.id} query={query} row={row.row} column={column} value={value} faults={faults} warnings={warnings} />
+    );
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
 import { todayIn } from '#web/client/today.ts';
+import { AgeTexts } from '#web/pickers/AgeTexts.tsx';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { MobilePrefixSelect } from '#web/pickers/MobilePrefixSelect.tsx';
@@ -138,7 +139,7 @@ function Age({ warning, ticked, onTick }: { warning: AgeWarning; ticked: boolean
       showIcon
       type="warning"
       role="alert"
-      title={words(warning)}
+      title={<AgeTexts warning={warning} />}
       description={
         <Checkbox checked={ticked} onChange={({ target }) => onTick(target.checked)}>
           {words('confirm')}

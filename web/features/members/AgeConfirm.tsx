@@ -1,9 +1,13 @@
 import { Alert, Checkbox, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { AgeWarning } from '#contract/member-facts.ts';
+import { AgeTexts } from '#web/pickers/AgeTexts.tsx';
 import styles from './Members.module.css';
 
-/** A warning about the person's age, and the tick without which nothing is saved. Another warning needs another tick. */
+/**
+ * All warnings about the person's age, and the tick without which nothing is saved. A stricter warning needs another tick.
+ * @param warning the strictest that applies
+ */
 export function AgeConfirm({ warning }: { warning: AgeWarning }) {
   const words = useTranslations('members.age');
   return (
@@ -12,7 +16,7 @@ export function AgeConfirm({ warning }: { warning: AgeWarning }) {
         showIcon
         type="warning"
         role="alert"
-        title={words(warning)}
+        title={<AgeTexts warning={warning} />}
         description={
           <Form.Item
             className={styles['tick'] ?? ''}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { appLimits, type DocumentKind } from '#contract/app-facts.ts';
+import { appLimits } from '#contract/app-facts.ts';
 import { buysThroughSales, type Product, products, teamLimits } from '#contract/team-facts.ts';
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
-import { AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
+import { type Agreed, AgreementTicks, allAgreed } from '#web/pickers/AgreementTicks.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { finishStep } from './finish-step.ts';
 import { SalesRequest } from './SalesRequest.tsx';
@@ -22,15 +22,19 @@ export function SelectAppScreen() {
   const { team } = useHere();
   const [chosen, setChosen] = useState<Product | null>(team.selectedProduct);
   const [missing, setMissing] = useState(false);
-  const [ticked, setTicked] = useState<DocumentKind[]>([]);
+  const [ticked, setTicked] = useState<readonly Agreed[]>([]);
   const [untouched, setUntouched] = useState(true);
-  const { data: offered, isPending } = useQuery({
+  const {
+    data: offered,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: ['apps', 'products'],
     queryFn: ({ signal }) => api.apps.products({}, { signal, quiet: true }),
   });
   // Without its app in the catalogue, or with it open already, a product is only chosen.
   const app = offered?.items.find(({ product, opened }) => product === chosen && !opened);
-  const agreed = app === undefined || app.documents.every(({ kind }) => ticked.includes(kind));
+  const agreed = app === undefined || allAgreed(app.documents, ticked);
   const [busy, setBusy] = useState(false);
   const sales = buysThroughSales(team.size);
   const limits = { days: appLimits.trialDays, people: teamLimits.salesAbove };
@@ -45,6 +49,8 @@ export function SelectAppScreen() {
       go(paths.initStep({ step: 'invite', team: team.id }));
     } catch {
       setBusy(false);
+      // New versions of the documents may have been published meanwhile.
+      await refetch();
     }
   }
   return (

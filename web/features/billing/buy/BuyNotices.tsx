@@ -49,7 +49,7 @@ function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNulla
   );
 }
 
-/** The owner asks here; everybody else is told that the owner can. */
+/** Whoever may buy asks here; others are told who can. */
 function ThroughSales({ app }: { app: OfferView['app'] }) {
   const words = useTranslations('buying.sales');
   const { user } = useHere();
@@ -58,12 +58,12 @@ function ThroughSales({ app }: { app: OfferView['app'] }) {
     <section className={styles['notice']}>
       <strong>{words('title')}</strong>
       <span>{words('text', { people: teamLimits.salesAbove })}</span>
-      {user.owner ? (
+      {can('050200', 'edit') && !user.supportType ? (
         <Button size="small" onClick={() => setAsking(true)}>
           {words('ask')}
         </Button>
       ) : (
-        <span>{words('owner')}</span>
+        <span>{words('others')}</span>
       )}
       {asking ? <SalesDialog app={app} onClose={() => setAsking(false)} /> : null}
     </section>

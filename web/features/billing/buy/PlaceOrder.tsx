@@ -1,14 +1,12 @@
 import { Button, Checkbox, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DocumentKind } from '#contract/app-facts.ts';
-import { purchaseTerms } from '#contract/offer-facts.ts';
 import { type PayType, payTypes } from '#contract/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
-import { AgreementTicks } from '#web/pickers/AgreementTicks.tsx';
+import { type Agreed, AgreementTicks, allAgreed } from '#web/pickers/AgreementTicks.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Buy.module.css';
 import { Fault } from './PlanChoice.tsx';
@@ -29,17 +27,20 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
   const money = useMoney(quote.currency);
   const refresh = useRefreshBilling();
   const [payType, setPayType] = useState<PayType>(offer.cards ? 'STRIPE' : 'BANK_TRANSFER');
-  const [agreed, setAgreed] = useState(false);
-  const [ticked, setTicked] = useState<DocumentKind[]>([]);
+  /** The version of the terms that was ticked: another one published meanwhile has to be ticked again. */
+  const [agreedTo, setAgreedTo] = useState<string>();
+  const [ticked, setTicked] = useState<readonly Agreed[]>([]);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const documents = quote.act === 'BUY' ? offer.toAccept : [];
-  const accepted = documents.every(({ kind }) => ticked.includes(kind));
+  const { terms, toAccept: documents } = offer;
+  const agreed = agreedTo === terms.version;
+  const outdated = agreedTo !== undefined && !agreed;
+  const accepted = allAgreed(documents, ticked);
   async function place() {
     const accept = documents.map(({ kind, version }) => ({ kind, version }));
-    const order = await api.checkout.place({ body: { quote: quote.token, payType, terms: purchaseTerms, accept } });
+    const order = await api.checkout.place({ body: { quote: quote.token, payType, terms: terms.version, accept } });
     toast('success', words('placed'));
     go(paths.order({ id: order.id }));
   }
@@ -79,8 +80,8 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
         <div className={styles['tick']}>
           <Checkbox
             checked={agreed}
-            aria-describedby={tried && !agreed ? id : undefined}
-            onChange={({ target }) => setAgreed(target.checked)}
+            aria-describedby={outdated || (tried && !agreed) ? id : undefined}
+            onChange={({ target }) => setAgreedTo(target.checked ? terms.version : undefined)}
           >
             {words('accept')}
           </Checkbox>
@@ -89,13 +90,13 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
           </Button>
         </div>
         <div id={id}>
-          <Fault text={tried && !agreed ? words('must') : undefined} />
+          <Fault text={outdated ? words('newTerms', { version: terms.version }) : tried && !agreed ? words('must') : undefined} />
         </div>
       </div>
       <Button type="primary" size="large" block loading={busy} disabled={old} onClick={() => void submit()}>
         {quote.due > 0 ? words('order', { due: money(quote.due) }) : words('orderFree')}
       </Button>
-      {reading ? <TermsDialog onClose={() => setReading(false)} /> : null}
+      {reading ? <TermsDialog terms={terms} onClose={() => setReading(false)} /> : null}
     </div>
   );
 }

@@ -52,6 +52,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   withdrawn: false,
   opened: true,
   toAccept: [],
+  terms: { version: '1', sections: [] },
   openOrder: null,
   throughSales: false,
   balance: 0,
