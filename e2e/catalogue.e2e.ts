@@ -25,7 +25,7 @@ test('staff see what is wrong with a manifest, publish it, and take it off offer
   await field(page, 'Manifest').setInputFiles(file({ version: '1', website: 'nowhere' }));
   await press(page, 'Check');
   await expect(page.getByRole('heading', { name: '2 things are wrong' })).toBeVisible();
-  await expect(page.getByRole('row', { name: '2 version The format is not correct' })).toBeVisible();
+  await expect(page.getByRole('row', { name: '2 version Please enter a correct version number' })).toBeVisible();
 
   await field(page, 'Manifest').setInputFiles(file({}));
   await field(page, 'Pictures').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: icon });

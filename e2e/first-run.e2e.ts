@@ -68,7 +68,7 @@ test.describe('the first run', () => {
     await expect(page.getByText('+65', { exact: true })).toBeVisible();
     await page.getByLabel('Mobile', { exact: true }).fill('1');
     await press(page, 'Next');
-    await expect(page.getByText('The format is not correct')).toBeVisible();
+    await expect(page.getByText('Please enter a correct mobile number')).toBeVisible();
     await page.getByLabel('Mobile', { exact: true }).fill('');
     await press(page, 'Next');
 

@@ -57,6 +57,7 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
   const notice = page.getByRole('main').locator('section').filter({ hasText: 'Your proof of transfer is under review' });
   await expect(notice).toContainText(new RegExp(`We review the transfer for order ${number} by \\w+ \\d{1,2}, \\d{4}\\.`));
   await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
+  await page.goto(paths.order({ id }));
 
   await visit(staffPage, 'staff', paths.home);
   await staffPage.goto(`${paths.staffVouchers}?search=${number}`);
@@ -159,7 +160,7 @@ test('terms that were replaced while the page was open are refused, shown again 
   await tick.check();
   await press(page, /^Place order/);
   await expect(
-    page.getByText(`New terms have been published meanwhile. Please read and accept version ${purchaseTerms}`),
+    page.getByRole('alert').getByText(`New terms have been published meanwhile. Please read and accept version ${purchaseTerms}`),
   ).toBeVisible();
   await expect(page.getByText(`Version ${purchaseTerms} of the terms of purchase has been published.`)).toBeVisible();
   await expect(tick).not.toBeChecked();

@@ -27,7 +27,7 @@ async function write(over: Record<string, unknown> = {}): Promise<string> {
 
 test('each fault is told with file, line, path and reason', async () => {
   const file = await write({ version: 'one' });
-  await expect(checkFile(file)).rejects.toThrow(`${file}:2  version  The format is not correct`);
+  await expect(checkFile(file)).rejects.toThrow(`${file}:2  version  Please enter a correct version number`);
   await write();
   await expect(checkFile(file)).rejects.toThrow('icon  There is no picture of this name beside the manifest');
   await expect(publishFile(app.database, join(folder, 'none.yaml'))).rejects.toThrow('cannot be read');

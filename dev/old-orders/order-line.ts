@@ -5,6 +5,7 @@ import { faultsOf } from '#contract/faults.ts';
 import { plainDate, requiredText, text } from '#contract/kit.ts';
 import { customerLimits } from '#contract/order-facts.ts';
 import { type OldOrderFacts, oldOrderFacts } from '#contract/order-views.ts';
+import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import type { GivenLine, OldOrderFault } from './read-lines.ts';
 
@@ -48,7 +49,7 @@ export function readOrder({ line, given }: GivenLine): { order?: GivenOrder; fau
       faults: faultsOf(read.error.issues).map(({ field, rule, args }) => ({
         line,
         field,
-        text: say(`rules.${rule}`, (args ?? {}) as never),
+        text: faultText(say, { field, rule, ...(args && { args }) }),
       })),
     };
   }

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const rules = {
   required: '此项为必填项',
-  wrongFormat: '格式不正确',
+  wrongFormat: '请输入正确的{type}',
   specialCharacters: '不能包含特殊字符',
   chineseCharacters: '不能包含中文字符',
   duplicate: '已被使用，请重新输入',
@@ -11,7 +11,7 @@ export const rules = {
   contactRequired: '手机号和邮箱至少填写一项',
   emailRequired: '需要填写邮箱',
   website: '请输入正确的网址，以 http:// 或 https:// 开头',
-  uuid: 'ID 不正确',
+  uuid: '请输入正确的 ID',
   date: '请输入正确的日期',
   tooShort: '至少 {min} 个字符',
   tooLong: '最多 {max} 个字符',
@@ -27,7 +27,7 @@ export const rules = {
   codeWrong: '验证码错误或已过期',
   atLeastOne: '请至少选择一名成员或一个部门',
   exceptionEmpty: '使用例外范围时，必须设置例外部门或员工',
-  uploadRequired: '请上传文件',
+  uploadRequired: '请上传{value}',
   imageRatio: '图片尺寸须为 {width} x {height}',
   imageTooLarge: '不能超过 {max} MB',
   accept: '请先同意再继续',

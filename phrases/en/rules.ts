@@ -1,7 +1,7 @@
 /** What stands beneath a field that breaks a rule, by the names of contract/errors.ts. */
 export const rules = {
   required: 'This field is required',
-  wrongFormat: 'The format is not correct',
+  wrongFormat: 'Please enter a correct {type}',
   specialCharacters: 'Special characters are not allowed',
   chineseCharacters: 'Chinese characters are not allowed',
   duplicate: 'Already in use. Please enter another',
@@ -9,7 +9,7 @@ export const rules = {
   contactRequired: 'Enter a mobile number or an email address',
   emailRequired: 'An email address is needed',
   website: 'Please enter a correct website, beginning with http:// or https://',
-  uuid: 'The id is not correct',
+  uuid: 'Please enter a correct ID',
   date: 'Please enter a correct date',
   tooShort: 'At least {min, plural, one {# character} other {# characters}}',
   tooLong: 'At most {max, plural, one {# character} other {# characters}}',
@@ -25,7 +25,7 @@ export const rules = {
   codeWrong: 'The code is not correct or has expired',
   atLeastOne: 'At least one member or department must be selected',
   exceptionEmpty: 'Exception departments or employees must be set when an exception scope is used',
-  uploadRequired: 'Please upload a file',
+  uploadRequired: 'Please upload {value}',
   imageRatio: 'The picture must be {width} x {height}',
   imageTooLarge: 'At most {max} MB',
   accept: 'Please accept to go on',

@@ -30,6 +30,7 @@ import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
+import { nouns } from './nouns.ts';
 import { oauth } from './oauth.ts';
 import { orderPayment } from './orderPayment.ts';
 import { orders } from './orders.ts';
@@ -92,6 +93,7 @@ export const phrases = {
   market,
   members,
   notifications,
+  nouns,
   oauth,
   orderPayment,
   orders,

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const rules = {
   required: '此欄必須填寫',
-  wrongFormat: '格式不正確',
+  wrongFormat: '請輸入正確的{type}',
   specialCharacters: '不可包含特殊字元',
   chineseCharacters: '不可包含中文字元',
   duplicate: '已被使用，請重新輸入',
@@ -11,7 +11,7 @@ export const rules = {
   contactRequired: '手機號碼或電郵須至少填寫一項',
   emailRequired: '必須填寫電郵地址',
   website: '請輸入正確的網址，以 http:// 或 https:// 開頭',
-  uuid: 'ID 不正確',
+  uuid: '請輸入正確的 ID',
   date: '請輸入正確的日期',
   tooShort: '最少 {min} 個字元',
   tooLong: '最多 {max} 個字元',
@@ -27,7 +27,7 @@ export const rules = {
   codeWrong: '驗證碼錯誤或已過期',
   atLeastOne: '請至少選擇一名成員或一個部門',
   exceptionEmpty: '使用例外範圍時，必須設定例外部門或員工',
-  uploadRequired: '請上載檔案',
+  uploadRequired: '請上載{value}',
   imageRatio: '圖片尺寸須為 {width} x {height}',
   imageTooLarge: '不可超過 {max} MB',
   accept: '請先同意再繼續',

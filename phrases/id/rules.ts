@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const rules = {
   required: 'Kolom ini wajib diisi',
-  wrongFormat: 'Formatnya tidak benar',
+  wrongFormat: 'Masukkan {type} yang benar',
   specialCharacters: 'Karakter khusus tidak diperbolehkan',
   chineseCharacters: 'Aksara Tionghoa tidak diperbolehkan',
   duplicate: 'Sudah dipakai. Silakan masukkan yang lain',
@@ -11,7 +11,7 @@ export const rules = {
   contactRequired: 'Isi nomor ponsel atau alamat email',
   emailRequired: 'Alamat email diperlukan',
   website: 'Masukkan situs web yang benar, diawali http:// atau https://',
-  uuid: 'ID tidak benar',
+  uuid: 'Masukkan ID yang benar',
   date: 'Masukkan tanggal yang benar',
   tooShort: 'Minimal {min} karakter',
   tooLong: 'Maksimal {max} karakter',
@@ -27,7 +27,7 @@ export const rules = {
   codeWrong: 'Kode salah atau kedaluwarsa',
   atLeastOne: 'Pilih setidaknya satu anggota atau departemen',
   exceptionEmpty: 'Departemen atau karyawan pengecualian harus diisi bila cakupan pengecualian digunakan',
-  uploadRequired: 'Silakan unggah berkas',
+  uploadRequired: 'Silakan unggah {value}',
   imageRatio: 'Gambar harus berukuran {width} x {height}',
   imageTooLarge: 'Maksimal {max} MB',
   accept: 'Setujui untuk melanjutkan',

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type ErrorName } from '#contract/errors.ts';
 import { type Language, pickLanguage } from '#contract/languages.ts';
+import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import { isDatabaseUnavailable } from './connection-loss.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
@@ -15,7 +16,7 @@ export function failureBody(error: AppError, language: Language, requestId: stri
     ...(error.detail.fields && {
       fields: error.detail.fields.map((fault) => ({
         field: fault.field,
-        message: t(`rules.${fault.rule}`, (fault.args ?? {}) as never),
+        message: faultText(t, fault),
       })),
     }),
     requestId,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { UploadNoun } from '#phrases/fault-text.ts';
 import type { Context } from './context.ts';
 import { AppError, invalid } from './errors.ts';
 import { keyedHash } from './sealing.ts';
@@ -12,20 +13,26 @@ export interface Upload {
 
 /**
  * Reads the one file of a multipart request, field `file`, at most `mostBytes` bytes. With an Idempotency-Key the file is
- * part of what is recognised: the same key with another file is refused.
+ * part of what is recognised: the same key with another file is refused. `what` names what is missing where there is none.
  */
-export async function readUpload(context: Context, request: FastifyRequest, mostBytes: number): Promise<Upload> {
-  if (!request.isMultipart()) throw invalid({ field: 'file', rule: 'uploadRequired' });
+export async function readUpload(
+  context: Context,
+  request: FastifyRequest,
+  mostBytes: number,
+  what: UploadNoun,
+): Promise<Upload> {
+  const missing = invalid({ field: 'file', rule: 'uploadRequired', args: { what } });
+  if (!request.isMultipart()) throw missing;
   const part = await orMalformed(() =>
     request.file({
       limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 10_000 },
       throwFileSizeLimit: false,
     }),
   );
-  if (!part || part.fieldname !== 'file') throw invalid({ field: 'file', rule: 'uploadRequired' });
+  if (!part || part.fieldname !== 'file') throw missing;
   const content = await orMalformed(() => part.toBuffer());
   if (part.file.truncated) throw new AppError('fileTooLarge');
-  if (!content.length) throw invalid({ field: 'file', rule: 'uploadRequired' });
+  if (!content.length) throw missing;
   const { idempotency, logKey } = context;
   if (idempotency) idempotency.hash = keyedHash(logKey, idempotency.hash.toString('hex') + content.toString('base64'));
   // A part that says its type and not its name is a file too.
@@ -44,7 +51,7 @@ export async function readUploads(
   request: FastifyRequest,
   { mostFiles, mostBytes }: { mostFiles: number; mostBytes: number },
 ): Promise<Uploads> {
-  if (!request.isMultipart()) throw invalid({ field: 'file', rule: 'uploadRequired' });
+  if (!request.isMultipart()) throw invalid({ field: 'manifest', rule: 'uploadRequired', args: { what: 'manifest' } });
   const found: Uploads = { files: [], fields: {} };
   await orMalformed(async () => {
     const limits = { fileSize: mostBytes, files: mostFiles, fields: 10, fieldSize: 10_000 };

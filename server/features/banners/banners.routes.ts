@@ -14,11 +14,11 @@ export function bannersRoutes(store: FileStore) {
     route(banners.shown, (context) => service.shown(context)),
     route(banners.read, (context, { params }) => service.read(context, params.id)),
     route(banners.create, async (context, _input, request) =>
-      service.create(context, store, await readUpload(context, request, mostBytes)),
+      service.create(context, store, await readUpload(context, request, mostBytes, 'picture')),
     ),
     route(banners.update, (context, { params, body }) => service.update(context, params.id, body)),
     route(banners.setImage, async (context, { params }, request) =>
-      service.setImage(context, store, params.id, await readUpload(context, request, mostBytes)),
+      service.setImage(context, store, params.id, await readUpload(context, request, mostBytes, 'picture')),
     ),
     route(banners.order, (context, { body }) => service.order(context, body.bannerIds)),
     route(banners.remove, (context, { params }) => service.remove(context, params.id)),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { appPictures, manifestBytes } from '#contract/catalogue-facts.ts';
 import type { catalogue } from '#contract/catalogue.ts';
+import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import type { AccountContext, Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/db.ts';
@@ -87,7 +88,7 @@ export async function preview({ database, language }: AccountContext, request: F
 }
 
 function wordsOf({ field, line, rule, args }: ManifestFault, language: Context['language']) {
-  return { field, line, message: translator(language)(`rules.${rule}`, (args ?? {}) as never) };
+  return { field, line, message: faultText(translator(language), { field, rule, ...(args && { args }) }) };
 }
 
 /** Publishes an upload, if the version on offer is still the one that was looked at. Throws changedMeanwhile, or invalid with each fault. */
@@ -103,7 +104,7 @@ export async function publish({ database, account }: AccountContext, request: Fa
 async function given(request: FastifyRequest) {
   const { files, fields } = await readUploads(request, { mostFiles: appPictures.most + 1, mostBytes: appPictures.bytes });
   const text = files.find(({ field }) => field === 'manifest')?.content;
-  if (!text?.length) throw invalid({ field: 'manifest', rule: 'uploadRequired' });
+  if (!text?.length) throw invalid({ field: 'manifest', rule: 'uploadRequired', args: { what: 'manifest' } });
   if (text.length > manifestBytes) throw new AppError('fileTooLarge');
   const pictures: Pictures = new Map(
     files.filter(({ field }) => field === 'pictures').map(({ name, content }) => [name, content]),

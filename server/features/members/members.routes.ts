@@ -29,7 +29,7 @@ export function membersRoutes(store: FileStore) {
     route(members.suspend, (context, { params }) => suspend(context, params.id, true)),
     route(members.unsuspend, (context, { params }) => suspend(context, params.id, false)),
     route(members.avatar, async (context, { params }, request) =>
-      directory.setAvatar(context, store, params.id, await readUpload(context, request, avatarLimits.bytes)),
+      directory.setAvatar(context, store, params.id, await readUpload(context, request, avatarLimits.bytes, 'photo')),
     ),
     route(members.currencyCode, (context, { params, body }) => directory.setCurrency(context, params.id, body.currencyCode)),
   ];

@@ -18,7 +18,7 @@ export function ordersRoutes(store: FileStore) {
     route(orders.exportList, (context, { body }) => exportList(context, body)),
     route(orders.read, (context, { params }) => service.read(context, params.id)),
     route(orders.uploadVoucher, async (context, { params }, request) =>
-      uploadVoucher(context, store, params.id, await readUpload(context, request, billingLimits.voucherBytes)),
+      uploadVoucher(context, store, params.id, await readUpload(context, request, billingLimits.voucherBytes, 'voucher')),
     ),
     route(orders.voucher, (context, { params }, _request, reply) => {
       // What people have uploaded is saved, and would be nobody's page if a browser drew it after all.

@@ -73,6 +73,8 @@ describe('refused', () => {
     expect((await upload(id, picture, { note: 'x'.repeat(201) })).status).toBe(422);
     expect((await upload(id, picture, { note: 'By card 4242 4242 4242 4242' })).code).toBe(42210);
     expect((await upload(id, picture, { note: 'By card ４０００-０５６６-５５６６-５５５６' })).code).toBe(42210);
+    const none = await app.call(team.owner, orders.uploadVoucher, { params: { id }, body: {} });
+    expect(none.fields).toMatchObject([{ field: 'file', message: 'Please upload a transfer voucher' }]);
     expect(await filesKept()).toEqual([]);
     expect((await read(id)).label).toBe('CREATE');
   });

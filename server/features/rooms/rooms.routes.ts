@@ -22,7 +22,7 @@ export function roomsRoutes(store: FileStore, { publicUrl }: LetterParts) {
     route(rooms.create, (context, { body }) => service.create(context, body)),
     route(rooms.update, (context, { params, body }) => service.update(context, params.id, body)),
     route(rooms.setPhoto, async (context, { params }, request) =>
-      photo.setPhoto(context, store, params.id, await readUpload(context, request, photoBytes)),
+      photo.setPhoto(context, store, params.id, await readUpload(context, request, photoBytes, 'photo')),
     ),
     route(rooms.removePhoto, (context, { params }) => photo.removePhoto(context, params.id)),
     route(rooms.hits, (context, { params, body }) => suspensions.hits(context, params.id, body)),

@@ -19,7 +19,7 @@ export function teamsRoutes(store: FileStore, salesEmail?: string) {
     route(customers.list, (context) => listCustomers(context)),
     route(teams.contactSales, (context, { params, body }) => contactSales(context, params.id, body, salesEmail)),
     route(teams.logo, async (context, { params }, request) =>
-      setLogo(context, store, params.id, await readUpload(context, request, teamLimits.logoBytes)),
+      setLogo(context, store, params.id, await readUpload(context, request, teamLimits.logoBytes, 'logo')),
     ),
     route(teams.removeLogo, (context, { params }) => removeLogo(context, params.id)),
   ];

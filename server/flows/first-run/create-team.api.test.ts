@@ -54,7 +54,7 @@ describe('refusals', () => {
     [{ name: 'A', timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose one of the list'],
     [{ name: 'A', currency: 'EUR' }, 'currency', 'Please choose one of the list'],
     [{ name: 'A', size: '7' }, 'size', 'Please choose one of the list'],
-    [{ name: 'A', contactNumber: 'call me' }, 'contactNumber', 'The format is not correct'],
+    [{ name: 'A', contactNumber: 'call me' }, 'contactNumber', 'Please enter a correct phone number'],
   ])('%j is refused at %s', async (body, field, message) => {
     expect(await create(body)).toMatchObject({ status: 422, code: 42200, fields: [{ field, message }] });
     expect(await madeBy(founder)).toBe(0);

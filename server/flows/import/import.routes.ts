@@ -18,7 +18,7 @@ export const importRoutes = [
   route(imports.exportMembers, (context, { body }) => exportMembers(context, body)),
   route(imports.upload, async (context, _input, request) => {
     warmReader();
-    return upload(context, await readUpload(context, request, importLimits.bytes));
+    return upload(context, await readUpload(context, request, importLimits.bytes, 'spreadsheet'));
   }),
   route(imports.recent, (context) => service.recent(context)),
   route(imports.read, (context, { params }) => service.readImport(context, params.id)),

@@ -3,6 +3,7 @@ import { importLimits, importReasons, type ImportReason } from '#contract/import
 import type { ImportRow, MemberImport } from '#contract/imports.ts';
 import type { Rule } from '#contract/errors.ts';
 import type { Language } from '#contract/languages.ts';
+import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import type { ImportRecord, ShownRow } from './import.repository.ts';
 import type { RowFault } from './read-row.ts';
@@ -38,10 +39,10 @@ export function importView(record: ImportRecord, now: Date): MemberImport {
 const isReason = (reason: Rule | ImportReason): reason is ImportReason => importReasons.some((known) => known === reason);
 
 /** A fault in the reader's words. */
-export function wordsOf(language: Language, { reason, args }: Pick<RowFault, 'reason' | 'args'>): string {
+export function wordsOf(language: Language, { column, reason, args = {} }: RowFault): string {
   const t = translator(language);
-  const given = (args ?? {}) as never;
-  return isReason(reason) ? t(`imports.reasons.${reason}`, given) : t(`rules.${reason}`, given);
+  if (isReason(reason)) return t(`imports.reasons.${reason}`, args as never);
+  return faultText(t, { field: column, rule: reason, args });
 }
 
 export function faultView(language: Language, fault: RowFault): ImportRow['faults'][number] {

@@ -108,7 +108,7 @@ describe('refuses', () => {
 
   test('a request without a file, in the language of the caller', async () => {
     const answer = await app.call(team.owner, imports.upload, { body: {}, headers: { 'accept-language': 'hk' } });
-    expect(answer).toMatchObject({ status: 422, fields: [{ field: 'file', message: '請上載檔案' }] });
+    expect(answer).toMatchObject({ status: 422, fields: [{ field: 'file', message: '請上載試算表（.xlsx）' }] });
   });
 
   test('a second upload while one is being checked, until that one is dead', async () => {
@@ -158,7 +158,7 @@ test('says every fault of the file at once, by Excel row, item and reason', asyn
   expect(data.firstFaults.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     '3 email: Also in row 6',
     '4 joinedDate: Write dates as YYYY-MM-DD or YYYY/M/D',
-    '4 email: The format is not correct',
+    '4 email: Please enter a correct email',
     '4 departments: There is no department “Nowhere”',
     '4 displayName: This field is required',
     '6 email: Also in row 3',
@@ -227,7 +227,7 @@ test('faulty rows come as a file with their reasons, which can be corrected and 
   await workbook.xlsx.load(file.raw.rawPayload as unknown as ExcelJS.Buffer);
   const sheet = workbook.getWorksheet('Members');
   expect(sheet?.getCell('S3').value).toBe(
-    '4 · Joined date: Write dates as YYYY-MM-DD or YYYY/M/D\n4 · Email: The format is not correct',
+    '4 · Joined date: Write dates as YYYY-MM-DD or YYYY/M/D\n4 · Email: Please enter a correct email',
   );
   if (sheet) sheet.getCell('G3').value = 'bad@example.com';
   if (sheet) sheet.getCell('O3').value = '2024/1/1';

@@ -206,7 +206,9 @@ describe('limits', () => {
     expect(answer.data.left).toBe(0);
     const refused = await one({ email: address() });
     expect(refused).toMatchObject({ status: 429, code: 42901, message: expect.stringContaining('500') });
-    expect((await one({ email: 'nonsense' })).fields).toMatchObject([{ field: 'email', message: 'The format is not correct' }]);
+    expect((await one({ email: 'nonsense' })).fields).toMatchObject([
+      { field: 'email', message: 'Please enter a correct email' },
+    ]);
     expect((await one({ email: address() }, other.owner)).data.result).toBe('SENT');
     await pass(1);
     expect((await one({ email: address() })).data.result).toBe('SENT');

@@ -46,8 +46,8 @@ describe('asking', () => {
     [{ displayName: '' }, 'displayName', 'This field is required'],
     [{ displayName: '<script>' }, 'displayName', 'Special characters are not allowed'],
     [{ email: null }, 'email', 'Enter a mobile number or an email address'],
-    [{ email: 'ann@' }, 'email', 'The format is not correct'],
-    [{ mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber', 'The format is not correct'],
+    [{ email: 'ann@' }, 'email', 'Please enter a correct email'],
+    [{ mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber', 'Please enter a correct mobile number'],
     [{ mobileNumber: '91234567' }, 'mobilePrefix', 'This field is required'],
   ])('%j is refused at %s', async (body, field, message) => {
     expect(await calls.apply(ann, code, body)).toMatchObject({ status: 422, fields: [{ field, message }] });

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import SCIMMY from 'scimmy';
 import type { ErrorName } from '#contract/errors.ts';
@@ -60,9 +61,7 @@ const keptOf = ({ fault, args }: ScimFault, t: ReturnType<typeof translator>) =>
 
 function ofProduct(error: AppError, t: ReturnType<typeof translator>): Refusal {
   const { fields = [], args = {}, retryAfter } = error.detail;
-  const told = fields.map(
-    ({ field, rule, args: ofRule = {} }) => `${attributes[field] ?? field}: ${t(`rules.${rule}`, ofRule as never)}`,
-  );
+  const told = fields.map((fault) => `${attributes[fault.field] ?? fault.field}: ${faultText(t, fault)}`);
   const detail = told.length ? told.join('; ') : t(`errors.${error.error}`, args as never);
   const more = { detail, ...(retryAfter !== undefined && { retryAfter }) };
   if (error.error === 'invalid')

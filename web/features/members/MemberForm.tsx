@@ -5,8 +5,10 @@ import { LongForm } from '#web/ui/LongForm.tsx';
 import { AgeConfirm } from './AgeConfirm.tsx';
 import { BasicFields, EntryFields } from './MemberFields.tsx';
 import type { MemberField, MemberValues } from './member-values.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
 import { useAgeWarning } from './use-age-warning.ts';
-import { type FormValues, useServerFaults } from './use-member-rules.ts';
+import { formNames } from './member-faults.ts';
+import type { FormValues } from './use-member-rules.ts';
 
 interface MemberFormProps {
   form: ReturnType<typeof Form.useForm<FormValues>>[0];
@@ -40,7 +42,6 @@ export function MemberForm({
   photo,
 }: MemberFormProps) {
   const words = useTranslations('members.form');
-  const faultsOf = useServerFaults();
   const { warning, heed } = useAgeWarning(form, before);
   async function save({ ageConfirmed, ...values }: FormValues) {
     try {
@@ -56,7 +57,7 @@ export function MemberForm({
       initialValues={initial}
       submitText={submitText}
       onSubmit={save}
-      faultsOf={faultsOf}
+      faultsOf={(error) => fieldErrors(error, formNames)}
       onCancel={onCancel}
       onDirty={onDirty}
       sections={[

@@ -3,9 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { AgeWarning } from '#contract/member-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import type { Phrases } from '#phrases/en/index.ts';
-import { fieldErrors } from '#web/client/field-errors.ts';
-import type { FieldTexts } from '#web/ui/field-texts.ts';
-import { faultsIn, formNames } from './member-faults.ts';
+import { faultsIn } from './member-faults.ts';
 import type { MemberField, MemberValues } from './member-values.ts';
 
 /** The form's values: a member, and which age warning has been read and confirmed. */
@@ -25,19 +23,6 @@ export function useMemberRules(form: FormInstance<FormValues>) {
       await Promise.resolve();
     },
   });
-}
-
-/** The server's words at the fields of the form; where the format is wrong they name what is, as our own do. */
-export function useServerFaults(): (error: unknown) => FieldTexts[] {
-  const text = useFaultText();
-  const wrongFormat = useTranslations('rules')('wrongFormat');
-  return (error) =>
-    fieldErrors(error, formNames).map(({ name, errors }) => ({
-      name,
-      errors: errors.map((message) =>
-        message === wrongFormat ? text(name[0] as MemberField, { rule: 'wrongFormat' }) : message,
-      ),
-    }));
 }
 
 type Nouns = Phrases['members']['nouns'];

@@ -31,6 +31,7 @@ export function CreditForm({
   const words = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const rules = useTranslations('rules');
+  const nouns = useTranslations('nouns.types');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
   async function add({ currency: chosen, amount, note }: Values) {
@@ -61,7 +62,7 @@ export function CreditForm({
           name="amount"
           label={shared('amount')}
           extra={words('amountHint')}
-          rules={[required, { pattern: amountPattern, message: rules('wrongFormat') }]}
+          rules={[required, { pattern: amountPattern, message: rules('wrongFormat', { type: nouns('amount') }) }]}
         >
           <Input inputMode="decimal" autoFocus autoComplete="off" maxLength={13} />
         </Form.Item>

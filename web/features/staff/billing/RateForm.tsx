@@ -22,6 +22,7 @@ const others = currencies.filter((currency) => currency !== 'USD');
 export function RateForm({ today, onClose }: { today: string; onClose: () => void }) {
   const words = useTranslations('staffBilling.rates');
   const rules = useTranslations('rules');
+  const nouns = useTranslations('nouns.types');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
   async function save({ currency, perDollar, validFrom }: Values) {
@@ -51,7 +52,7 @@ export function RateForm({ today, onClose }: { today: string; onClose: () => voi
           name="perDollar"
           label={words('perDollar')}
           extra={words('hint')}
-          rules={[required, { pattern: ratePattern, message: rules('wrongFormat') }]}
+          rules={[required, { pattern: ratePattern, message: rules('wrongFormat', { type: nouns('rate') }) }]}
         >
           <Input inputMode="decimal" autoComplete="off" maxLength={17} />
         </Form.Item>

@@ -1,0 +1,27 @@
+import type { nouns as en } from '../en/nouns.ts';
+import type { Translated } from '../translated.ts';
+
+export const nouns = {
+  types: {
+    value: '值',
+    email: '邮箱',
+    phone: '电话号码',
+    mobileNumber: '手机号码',
+    domain: '邮箱域名',
+    amount: '金额',
+    rate: '汇率',
+    version: '版本号',
+    swift: 'SWIFT 代码',
+    accountNumber: '账号',
+    id: 'ID',
+  },
+  uploads: {
+    file: '文件',
+    spreadsheet: '电子表格（.xlsx）',
+    logo: '标志',
+    voucher: '转账凭证',
+    photo: '照片',
+    picture: '图片',
+    manifest: '清单文件',
+  },
+} satisfies Translated<typeof en>;

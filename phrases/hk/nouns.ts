@@ -1,0 +1,27 @@
+import type { nouns as en } from '../en/nouns.ts';
+import type { Translated } from '../translated.ts';
+
+export const nouns = {
+  types: {
+    value: '資料',
+    email: '電郵地址',
+    phone: '電話號碼',
+    mobileNumber: '手機號碼',
+    domain: '電郵網域',
+    amount: '金額',
+    rate: '匯率',
+    version: '版本號碼',
+    swift: 'SWIFT 代碼',
+    accountNumber: '戶口號碼',
+    id: 'ID',
+  },
+  uploads: {
+    file: '檔案',
+    spreadsheet: '試算表（.xlsx）',
+    logo: '標誌',
+    voucher: '轉賬憑證',
+    photo: '相片',
+    picture: '圖片',
+    manifest: '資訊清單',
+  },
+} satisfies Translated<typeof en>;

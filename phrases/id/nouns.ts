@@ -1,0 +1,27 @@
+import type { nouns as en } from '../en/nouns.ts';
+import type { Translated } from '../translated.ts';
+
+export const nouns = {
+  types: {
+    value: 'nilai',
+    email: 'email',
+    phone: 'nomor telepon',
+    mobileNumber: 'nomor ponsel',
+    domain: 'domain email',
+    amount: 'jumlah',
+    rate: 'kurs',
+    version: 'nomor versi',
+    swift: 'kode SWIFT',
+    accountNumber: 'nomor rekening',
+    id: 'ID',
+  },
+  uploads: {
+    file: 'berkas',
+    spreadsheet: 'lembar kerja (.xlsx)',
+    logo: 'logo',
+    voucher: 'bukti transfer',
+    photo: 'foto',
+    picture: 'gambar',
+    manifest: 'manifes',
+  },
+} satisfies Translated<typeof en>;
