@@ -1446,6 +1446,7 @@ export interface Verifications {
   link_hash: Buffer;
   purpose: string;
   sent: Generated<number>;
+  sent_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   wrong_tries: Generated<number>;
 }

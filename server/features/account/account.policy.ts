@@ -32,8 +32,25 @@ const passkeyOfAnybody: ThrottlePolicy = { name: 'passkey', free: 5, firstWait: 
 /** The same for a device from which the account has signed in before, counted by device and account. */
 const passwordOfDevice: ThrottlePolicy = { ...passwordOfAccount, name: 'password on device' };
 const secondFactorOfDevice: ThrottlePolicy = { ...secondFactorOfAccount, name: 'second factor on device' };
-/** How often a code may be sent to one address; and from one address of the network, behind which a whole office may sit. */
-const codeToAddress: ThrottlePolicy = { name: 'code to', free: 4, firstWait: minute, longestWait: hour, forget: day };
+/**
+ * How often a code for one address may be asked for from one network, and from a device of the account; how often from one
+ * network for any address, behind which a whole office may sit.
+ */
+const codeForAddress: ThrottlePolicy = { name: 'code for', free: 4, firstWait: minute, longestWait: hour, forget: day };
+const codeOfDevice: ThrottlePolicy = { ...codeForAddress, name: 'code on device' };
+/**
+ * How often a message with a code is sent to one address, whoever asks. The longest wait is shorter than the life of a code,
+ * so that one that works is always in the mailbox.
+ */
+const codeToAddress: ThrottlePolicy = { name: 'code to', free: 6, firstWait: minute, longestWait: 15 * minute, forget: day };
+/**
+ * How often a code of one address may be tried, over all its requests; each has five tries of its own. After that its link
+ * and the devices of the account are left, so that nobody who tries codes locks its person out.
+ */
+const codeTried: ThrottlePolicy = { name: 'code tried', free: 100, firstWait: minute, longestWait: hour, forget: day };
+const codeTriedOnDevice: ThrottlePolicy = { ...passwordOfAccount, name: 'code tried on device' };
+/** How often a new password may be hashed for one proof of an address. */
+const newPassword: ThrottlePolicy = { name: 'new password', free: 10, firstWait: minute, longestWait: hour, forget: day };
 const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: minute, longestWait: hour, forget: 2 * hour };
 
 /**
@@ -48,23 +65,25 @@ export async function chargePassword(context: Context, parts: AccountParts, { wh
   await pay(context, parts, passwordOfAccount, whose);
 }
 
-/** Charged before a password is hashed for a person who has yet to prove who they are: hashing is expensive. Throws tooMany. */
-export function chargeNewPassword(context: Context, parts: AccountParts): Promise<void> {
-  return pay(context, parts, passwordFromIp, networkOf(context.ip));
+/** Charged before a new password is hashed, which is expensive, for a request whose proof was right. Throws tooMany. */
+export function chargeNewPassword(context: Context, parts: AccountParts, verificationId: string): Promise<void> {
+  return pay(context, parts, newPassword, verificationId);
 }
 
 /** The password was right: the tries that were counted for it are forgotten, and the network address gets its one back. */
 export function settlePassword(context: Context, parts: AccountParts, { whose, accountId }: Tried): Promise<void> {
   const known = knownBy(context, parts, accountId);
-  if (known === undefined) return settleNewPassword(context, parts, whose);
-  return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, passwordOfDevice, known));
+  return asPlatform(context.database, async (db) => {
+    if (known !== undefined) return forgetTries(db, parts.secretKey, passwordOfDevice, known);
+    await forgetTries(db, parts.secretKey, passwordOfAccount, whose);
+    return refundTry(db, parts.secretKey, passwordFromIp, networkOf(context.ip));
+  });
 }
 
-/** A new password was set: all tries at the one before are forgotten, and the network address gets its one back. */
+/** A new password was set: all tries at the one before are forgotten. */
 export function settleNewPassword(context: Context, parts: AccountParts, ...whose: string[]): Promise<void> {
   return asPlatform(context.database, async (db) => {
     for (const subject of whose) await forgetTries(db, parts.secretKey, passwordOfAccount, subject);
-    await refundTry(db, parts.secretKey, passwordFromIp, networkOf(context.ip));
   });
 }
 
@@ -99,10 +118,39 @@ export function settleSecondFactor(context: Context, parts: AccountParts, accoun
   );
 }
 
-/** Charged before a code is sent. Throws tooMany. */
-export async function chargeCode(context: Context, parts: AccountParts, address: string): Promise<void> {
-  await pay(context, parts, codeFromIp, networkOf(context.ip));
-  await pay(context, parts, codeToAddress, address);
+/**
+ * Charged before a code is sent to an address, with the account that is reached there. Requests of other networks do not use
+ * up those of this one, and a known device of the account shares with nobody. Throws tooMany.
+ * @returns false where the address has just got enough messages: none is sent, and the code that was sent last counts
+ */
+export async function chargeCode(
+  context: Context,
+  parts: AccountParts,
+  address: string,
+  accountId: string | undefined,
+): Promise<boolean> {
+  const known = knownBy(context, parts, accountId);
+  if (known !== undefined) {
+    await pay(context, parts, codeOfDevice, known);
+    return true;
+  }
+  const network = networkOf(context.ip);
+  await pay(context, parts, codeFromIp, network);
+  await pay(context, parts, codeForAddress, `${address}\n${network}`);
+  const { allowed } = await asPlatform(context.database, (db) => charge(db, parts.secretKey, codeToAddress, address));
+  return allowed;
+}
+
+/** Charged before a code is compared. Throws tooMany. @returns gives the try back, for a code that was right */
+export async function chargeCodeTry(
+  context: Context,
+  parts: AccountParts,
+  { address, accountId }: { address: string; accountId: string | undefined },
+): Promise<() => Promise<void>> {
+  const known = knownBy(context, parts, accountId);
+  const [policy, subject] = known === undefined ? [codeTried, address] : [codeTriedOnDevice, known];
+  await pay(context, parts, policy, subject);
+  return () => asPlatform(context.database, (db) => refundTry(db, parts.secretKey, policy, subject));
 }
 
 async function pay(context: Context, parts: AccountParts, policy: ThrottlePolicy, subject: string): Promise<void> {

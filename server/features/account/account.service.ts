@@ -6,12 +6,12 @@ import { addAuthEvent, storeAuthEvent, watchRefusals } from '#server/outside/sig
 import { endSessions } from '#server/outside/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/outside/sign-on/tickets.ts';
 import type { AccountParts } from './account.parts.ts';
-import { chargeCode, chargeNewPassword, chargePassword, settleNewPassword, settlePassword } from './account.policy.ts';
+import { chargeNewPassword, chargePassword, settleNewPassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
 import { sendNote } from './letters.ts';
 import { recordInTeams } from './own-log.ts';
-import { accountOf, ask, type Proof, withProof } from './verifications.service.ts';
+import { accountOf, ask, type Proof, requireProof, withProof } from './verifications.service.ts';
 
 /**
  * Asks for an account. Nothing but the address is taken: name and password are chosen with the code or the link, so that only
@@ -20,7 +20,6 @@ import { accountOf, ask, type Proof, withProof } from './verifications.service.t
  */
 export async function register(context: Context, parts: AccountParts, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
-  await chargeCode(context, parts, address.value);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
   return ask(context, parts, { purpose: 'REGISTER', address, account });
 }
@@ -31,7 +30,7 @@ export async function confirmRegistration(
   parts: AccountParts,
   proof: Proof & { displayName: string; password: string },
 ) {
-  await chargeNewPassword(context, parts);
+  await chargeNewPassword(context, parts, await requireProof(context, parts, 'REGISTER', proof));
   const passwordHash = await parts.passwords.hash(proof.password);
   const done = await withProof(context, parts, 'REGISTER', proof, async (tx, { address, language }) => {
     requireStrong(proof.password, [address.value, proof.displayName]);
@@ -49,18 +48,17 @@ export async function confirmRegistration(
 /** Asks for a new password. The answer and the work are the same when nobody has the address. Throws tooMany. */
 export async function forgot(context: Context, parts: AccountParts, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
-  await chargeCode(context, parts, address.value);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
   return ask(context, parts, { purpose: 'RESET', address, account });
 }
 
 /** Sets a new password for who proves the address, and ends every session and token. Throws tooMany. @returns a ticket that signs them in */
 export async function confirmReset(context: Context, parts: AccountParts, proof: Proof & { password: string }) {
-  await chargeNewPassword(context, parts);
-  const passwordHash = await parts.passwords.hash(proof.password);
   const reset = { kind: 'PASSWORD_RESET', method: 'EMAIL_CODE' } as const;
-  const done = await watchRefusals(context, await accountOf(context, proof), reset, () =>
-    withProof(context, parts, 'RESET', proof, async (tx, { accountId }) => {
+  const done = await watchRefusals(context, await accountOf(context, proof), reset, async () => {
+    await chargeNewPassword(context, parts, await requireProof(context, parts, 'RESET', proof));
+    const passwordHash = await parts.passwords.hash(proof.password);
+    return withProof(context, parts, 'RESET', proof, async (tx, { accountId }) => {
       const account = await repository.findById(tx, accountId ?? '');
       if (!account) throw new AppError('stepGone');
       requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
@@ -68,8 +66,8 @@ export async function confirmReset(context: Context, parts: AccountParts, proof:
       await endSessions(tx, account.id);
       await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
       return { account, ticket: await issueTicket(tx, account.id) };
-    }),
-  );
+    });
+  });
   await settleNewPassword(context, parts, ...throttledAs(done.account));
   await storeAuthEvent(context.database, context, done.account.id, reset);
   return { ticket: done.ticket };

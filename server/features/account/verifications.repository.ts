@@ -18,6 +18,8 @@ export interface VerificationRow {
   accountId: string | null;
   displayName: string | null;
   expiresAt: Date;
+  /** When its code was sent. */
+  sentAt: Date;
 }
 
 export interface ProofHashes {
@@ -34,12 +36,13 @@ const columns = [
   'account_id',
   'display_name',
   'expires_at',
+  'sent_at',
 ] as const;
 
 /** Keeps a request whose code is on its way, and forgets those that ended a day ago. `seconds` is its life. */
 export async function insertVerification(
   tx: Tx,
-  row: Omit<VerificationRow, 'id' | 'expiresAt'> & ProofHashes,
+  row: Omit<VerificationRow, 'id' | 'expiresAt' | 'sentAt'> & ProofHashes & { sentAt?: Date },
   seconds: number,
 ): Promise<VerificationRow> {
   await tx
@@ -60,6 +63,7 @@ export async function insertVerification(
       code_hash: row.codeHash,
       link_hash: row.linkHash,
       expires_at: sql<Date>`now() + ${seconds}::float8 * interval '1 second'`,
+      ...(row.sentAt && { sent_at: row.sentAt }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -78,11 +82,36 @@ export async function findOpen(db: Db, id: string): Promise<VerificationRow | un
   return row && fromRow(row);
 }
 
+/** The code that was sent last to an address for the same purpose and account, and still counts for two minutes at least. */
+export async function lastSent(
+  tx: Tx,
+  { purpose, address, accountId }: Pick<VerificationRow, 'purpose' | 'address' | 'accountId'>,
+): Promise<{ codeHash: Buffer; sentAt: Date; secondsLeft: number } | undefined> {
+  const row = await tx
+    .selectFrom('verifications')
+    .select(['code_hash', 'sent_at', sql<number>`extract(epoch FROM expires_at - now())::float8`.as('seconds_left')])
+    .where('address', '=', address.value)
+    .where('purpose', '=', purpose)
+    .where('account_id', 'is not distinct from', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now() + interval '2 minutes'`)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { codeHash: row.code_hash, sentAt: row.sent_at, secondsLeft: row.seconds_left };
+}
+
 /** Gives a request a new code and link and as many tries as before. Undefined when it has ended or was sent too often. */
 export async function renew(tx: Tx, id: string, hashes: ProofHashes): Promise<VerificationRow | undefined> {
   const row = await tx
     .updateTable('verifications')
-    .set({ code_hash: hashes.codeHash, link_hash: hashes.linkHash, wrong_tries: 0, sent: sql`sent + 1` })
+    .set({
+      code_hash: hashes.codeHash,
+      link_hash: hashes.linkHash,
+      wrong_tries: 0,
+      sent: sql`sent + 1`,
+      sent_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -115,6 +144,36 @@ export async function useCode(tx: Tx, purpose: Purpose, id: string, codeHash: Bu
   return row?.used_at ? fromRow(row) : undefined;
 }
 
+/** Compares a code as useCode does, without using the request up. */
+export async function tryCode(tx: Tx, purpose: Purpose, id: string, codeHash: Buffer): Promise<VerificationRow | undefined> {
+  const right = sql<boolean>`(code_hash = ${codeHash} AND ${fitting(purpose)})`;
+  const row = await tx
+    .updateTable('verifications')
+    .set({ wrong_tries: sql`wrong_tries + CASE WHEN ${right} THEN 0 ELSE 1 END` })
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('wrong_tries', '<', mostWrong)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning([...columns, right.as('right')])
+    .executeTakeFirst();
+  return row?.right ? fromRow(row) : undefined;
+}
+
+/** The request of a link, which is not used up. */
+export async function findByLink(db: Db, purpose: Purpose, linkHash: Buffer): Promise<VerificationRow | undefined> {
+  const row = await db
+    .selectFrom('verifications')
+    .select(columns)
+    .where('link_hash', '=', linkHash)
+    .where('purpose', '=', purpose)
+    .where(fitting(purpose))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 /** Uses up the request of a link. @returns it when the link was right */
 export async function useLink(tx: Tx, purpose: Purpose, linkHash: Buffer): Promise<VerificationRow | undefined> {
   const row = await tx
@@ -143,6 +202,7 @@ function fromRow(row: {
   account_id: string | null;
   display_name: string | null;
   expires_at: Date;
+  sent_at: Date;
 }): VerificationRow {
   return {
     id: row.id,
@@ -152,5 +212,6 @@ function fromRow(row: {
     accountId: row.account_id,
     displayName: row.display_name,
     expiresAt: row.expires_at,
+    sentAt: row.sent_at,
   };
 }

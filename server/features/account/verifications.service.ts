@@ -5,7 +5,7 @@ import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { keyedHash } from '#server/kernel/sealing.ts';
 import type { AccountParts } from './account.parts.ts';
-import { chargeCode } from './account.policy.ts';
+import { chargeCode, chargeCodeTry } from './account.policy.ts';
 import { type Address, masked, newProof } from './account.rules.ts';
 import { sendLetter } from './letters.ts';
 import * as repository from './verifications.repository.ts';
@@ -27,25 +27,30 @@ export interface Asked {
 
 /**
  * Keeps a request and sends its code and link, or the letter for the other case: an address that has an account already,
- * or none. Both cases do the same work and give the same answer.
+ * or none. Both cases do the same work and give the same answer. Where the address has just got enough messages, whoever
+ * asked for them, none is sent: the code in the newest one is that of this request as well. Throws tooMany.
  */
-export function ask(context: Context, parts: AccountParts, asked: Asked): Promise<Verification> {
+export async function ask(context: Context, parts: AccountParts, { purpose, address, account }: Asked): Promise<Verification> {
+  const sends = await chargeCode(context, parts, address.value, account?.id);
   const proof = newProof();
-  const seconds = asked.purpose === 'REGISTER' ? accountLimits.registerCode : accountLimits.resetCode;
+  const seconds = purpose === 'REGISTER' ? accountLimits.registerCode : accountLimits.resetCode;
+  const asked = { purpose, address, accountId: account?.id ?? null };
   return inTransaction(context.database, {}, async (tx) => {
+    const last = sends ? undefined : await repository.lastSent(tx, asked);
+    const { codeHash, linkHash } = hashesOf(parts, proof);
+    const hashes = { codeHash: last?.codeHash ?? codeHash, linkHash };
     const row = await repository.insertVerification(
       tx,
       {
-        purpose: asked.purpose,
-        address: asked.address,
+        ...asked,
         language: context.language,
-        accountId: asked.account?.id ?? null,
-        displayName: asked.account?.display_name ?? null,
-        ...hashesOf(parts, proof),
+        displayName: account?.display_name ?? null,
+        ...hashes,
+        ...(last && { sentAt: last.sentAt }),
       },
-      seconds,
+      last?.secondsLeft ?? seconds,
     );
-    await send(tx, parts, row, proof);
+    if (!last) await send(tx, parts, row, proof);
     return view(row);
   });
 }
@@ -64,11 +69,12 @@ export async function accountOf(context: Context, { id }: Proof): Promise<string
   return row?.accountId ?? undefined;
 }
 
-/** Sends a new code and link; those before end. Throws stepGone, tooMany. */
+/** Sends a new code and link; those before end. Where the address has just got enough messages, they go on. Throws stepGone, tooMany. */
 export async function resend(context: Context, parts: AccountParts, id: string): Promise<Verification> {
   const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));
   if (!open) throw new AppError('stepGone');
-  await chargeCode(context, parts, open.address.value);
+  const sends = await chargeCode(context, parts, open.address.value, open.accountId ?? undefined);
+  if (!sends) return view(open);
   const proof = newProof();
   return inTransaction(context.database, {}, async (tx) => {
     const row = await repository.renew(tx, id, hashesOf(parts, proof));
@@ -76,6 +82,33 @@ export async function resend(context: Context, parts: AccountParts, id: string):
     await send(tx, parts, row, proof);
     return view(row);
   });
+}
+
+/**
+ * Compares a proof without using it up, before expensive work is done for it. A wrong code counts. Throws `codeWrong` beside
+ * the code, tooMany. @returns the id of the request
+ */
+export async function requireProof(context: Context, parts: AccountParts, purpose: Purpose, proof: Proof): Promise<string> {
+  const row =
+    proof.token === undefined
+      ? await tryCode(context, parts, purpose, proof)
+      : await byLink(context, purpose, keyedHash(parts.secretKey, proof.token));
+  if (!row) throw invalid({ field: 'code', rule: 'codeWrong' });
+  return row.id;
+}
+
+const byLink = (context: Context, purpose: Purpose, linkHash: Buffer) =>
+  asPlatform(context.database, (db) => repository.findByLink(db, purpose, linkHash));
+
+async function tryCode(context: Context, parts: AccountParts, purpose: Purpose, { id = '', code = '' }: Proof) {
+  const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));
+  if (!open) return undefined;
+  const subject = { address: open.address.value, accountId: open.accountId ?? undefined };
+  const giveBack = await chargeCodeTry(context, parts, subject);
+  const hash = keyedHash(parts.secretKey, code);
+  const row = await inTransaction(context.database, {}, (tx) => repository.tryCode(tx, purpose, id, hash));
+  if (row) await giveBack();
+  return row;
 }
 
 /**
