@@ -34,6 +34,13 @@ export const logLimits = {
   readAgainMinutes: 60,
 } as const;
 
+/**
+ * How a log differs from what was signed. altered, missing, chain: an entry, a gap, the order of entries. cut: entries before the
+ * head. head: its signature is missing or wrong. rewound: a later head was signed. replaced: another entry was signed.
+ */
+export const logBreakReasons = ['altered', 'missing', 'chain', 'cut', 'head', 'rewound', 'replaced'] as const;
+export type LogBreakReason = (typeof logBreakReasons)[number];
+
 /** Every action that the log can hold, by its name in an entry. Its words are phrases `operations.actions`. */
 export const loggedActions = [
   'apiToken.create',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate, text } from './kit.ts';
-import { actorKinds, logCategories, logExportFormats } from './operation-log-facts.ts';
+import { actorKinds, logBreakReasons, logCategories, logExportFormats } from './operation-log-facts.ts';
 
 const category = z.enum(logCategories);
 const actorKind = z.enum(actorKinds);
@@ -48,12 +48,16 @@ export const logFilters = {
 const filters = z.object(logFilters);
 export type LogFilters = z.infer<typeof filters>;
 
-/** What following the chain found: null where every entry is as it was written (domain rules 6). */
+/** What following the chain found: `break` is null where every entry is as it was written (domain rules 6). */
 export const logVerdict = z.object({
   entries: z.number().int(),
-  break: z.object({ seq: z.number().int(), reason: z.enum(['altered', 'missing', 'chain', 'cut']) }).nullable(),
+  break: z.object({ seq: z.number().int(), reason: z.enum(logBreakReasons) }).nullable(),
   /** The end of the chain, to be compared with one that was kept elsewhere. */
   head: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
+  /** Since when signed heads are kept outside of the database; null where they are not. */
+  keptSince: instant.nullable(),
+  /** Recorded restores of the database: entries written between the copy and the restore may be missing. */
+  restores: z.array(z.object({ at: instant, takenAt: instant.nullable() })),
 });
 export type LogVerdict = z.infer<typeof logVerdict>;
 

@@ -1,38 +1,143 @@
 import '#server/node-version.ts';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { inTransaction, openDatabase, type Database } from '#server/kernel/db.ts';
-import { sealAll, verifyChain } from '#server/kernel/log-seal.ts';
+import type { Head, LogRecord, RestoredRecord, Signed } from '#server/kernel/log-heads.ts';
+import { verifyChain } from '#server/kernel/log-verify.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
+import { type ExportedHeads, HeadFileError, parseRecords, readHeadFile } from '#server/outside/log-heads/head-file.ts';
+import { type HeadFile, headFileOf, recordRestore } from '#server/outside/log-heads/settle-heads.ts';
+import { requireRootKey } from '#server/outside/sign-on/keys.ts';
 import { fail } from '#server/program.ts';
-import { settleRootKey } from '#server/root-key.ts';
+import { readRootKey } from '#server/root-key.ts';
 import { readSettings } from '#server/settings.ts';
-import { StartError } from '#server/start-error.ts';
+import { errorLine, StartError } from '#server/start-error.ts';
 import { openPostgres } from './postgres/open.ts';
 
-const usage = 'Usage: npm run verify-log [-- --team ID] [--head "NUMBER HASH"]';
+const usage =
+  'Usage: npm run verify-log [-- --team ID] [--head "NUMBER HASH"] [--heads FILE], or npm run verify-log -- --restored';
 
-// Follows the chain of every team's operation log (domain rules 6) and prints its end, or the first entry that does not
-// fit; then it ends with 1. A head that was kept elsewhere also shows a log that was cut and chained anew.
+const reasons = {
+  altered: 'altered',
+  missing: 'missing',
+  chain: 'out of order, or not the entry that was chained',
+  cut: 'cut off: the head covers entries that are missing',
+  head: 'the head is missing, or its signature is wrong',
+  rewound: 'set back: a later head was signed',
+  replaced: 'not the entry whose head was kept',
+} as const;
+
+// Follows the chain of every team's operation log (domain rules 6), compares it with the heads that were exported, and prints
+// its end, or the first entry that does not fit; then it ends with 1. Nothing is sealed or repaired.
 await main().catch(fail);
 
 async function main(): Promise<void> {
-  const { team, head } = readArguments();
+  const given = readArguments();
   const settings = readSettings(process.env);
+  const rootKey = await readRootKey(settings);
   const embedded = settings.databaseUrl === undefined ? await openPostgres(join(settings.dataDir, 'postgres')) : undefined;
-  const url = embedded?.url ?? settings.databaseUrl ?? '';
-  const database = openDatabase(url, { max: 2 });
+  const ownerUrl = embedded?.url ?? settings.databaseUrl ?? '';
+  const database = openDatabase(ownerUrl, { max: 2 });
   try {
-    const logKey = deriveKey(await settleRootKey(settings), 'operation log');
-    await sealAll(database, logKey);
-    const teams = (await teamsOf(url)).filter(({ id }) => team === undefined || id === team);
-    if (team !== undefined && teams.length === 0) throw new StartError(`There is no team ${team}.`);
-    for (const each of teams) await verify(database, logKey, each, head);
+    await requireRootKey(database, rootKey);
+    const place = { ownerUrl, logKey: deriveKey(rootKey, 'operation log'), file: headFileOf(settings.dataDir) };
+    const facts = await factsOf(ownerUrl);
+    if (given.restored) await record(place);
+    const exported = await readExported(place, facts);
+    const kept = given.heads === undefined ? [] : await readKept(given.heads, place.logKey);
+    const teams = facts.teams.filter(({ id }) => given.team === undefined || id === given.team);
+    if (given.team !== undefined && teams.length === 0) throw new StartError(`There is no team ${given.team}.`);
+    for (const team of teams) {
+      const heads = knownOf(team.id, exported, kept);
+      await verify(database, place.logKey, team, given.head ? [...heads, { ...given.head, team: team.id, at: '' }] : heads);
+    }
+    if (given.team === undefined) reportGone(new Set(facts.teams.map(({ id }) => id)), exported, kept);
   } finally {
     await database.close();
     await embedded?.stop();
   }
+}
+
+async function record(place: HeadFile): Promise<void> {
+  const { setBack } = await recordRestore(place, null);
+  console.log(`Recorded in ${place.file}: the database was restored. ${setBack} teams had a later head before.`);
+}
+
+/** Prints where heads are kept and what happened to them. Undefined where they are missing or damaged, which is a failure. */
+async function readExported({ file, logKey }: HeadFile, { signed, unsigned }: Facts): Promise<ExportedHeads | undefined> {
+  const exported = await readHeadFile(file, logKey).catch((error: unknown) => {
+    if (!(error instanceof HeadFileError)) throw error;
+    report(error.message);
+  });
+  if (exported) {
+    const { at, signed: taken, adopted } = exported.begun;
+    const from = [
+      ...(taken ? [`${taken} signed heads`] : []),
+      ...(adopted ? [`${adopted} heads of a version that did not sign`] : []),
+    ];
+    console.log(`Heads are kept in ${file} since ${at}${from.length ? `; it was begun with ${from.join(' and ')}` : ''}.`);
+    for (const each of exported.restored) console.log(describe(each));
+  } else if (process.exitCode === undefined && signed > 0) {
+    report(`${file} is missing. Put it back, or set DATA_DIR to the data folder of this installation.`);
+  } else if (process.exitCode === undefined && unsigned > 0) {
+    throw new StartError('The heads of this database are of a version that did not sign them; start the server once.');
+  }
+  return exported ?? undefined;
+}
+
+function describe({ at, takenAt }: RestoredRecord): string {
+  return `The database was restored on ${at}${takenAt ? ` from a copy taken on ${takenAt}` : ''}; later heads of before that are not expected.`;
+}
+
+async function readKept(file: string, logKey: Buffer): Promise<Signed<LogRecord>[]> {
+  try {
+    return await parseRecords(await readFile(file, 'utf8'), logKey);
+  } catch (error) {
+    throw new StartError(`${file} cannot be used: ${errorLine(error)}.`);
+  }
+}
+
+/** Heads that the log of a team has to hold. Those signed between a copy and its restore went with it. */
+function knownOf(teamId: string, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): Head[] {
+  const restored = [...(exported?.restored ?? []), ...kept.filter((one) => one.kind === 'restored')];
+  const isLost = ({ at }: Head) => restored.some((one) => at < one.at && (one.takenAt === null || at >= one.takenAt));
+  const own = exported?.heads.get(teamId);
+  const elsewhere = kept.filter((one) => one.kind === 'head').filter((one) => one.team === teamId && !isLost(one));
+  return own ? [own, ...elsewhere] : elsewhere;
+}
+
+async function verify(database: Database, logKey: Buffer, { id, name }: Team, known: readonly Head[]): Promise<void> {
+  const found = await inTransaction(database, { teamId: id }, (tx) => verifyChain(tx, id, logKey, known));
+  const { head, entries } = found;
+  if (found.break) return report(`${name} (${id}): broken at entry ${found.break.seq} (${reasons[found.break.reason]})`);
+  const compared = known.length ? `, compared with ${known.length} kept ${known.length === 1 ? 'head' : 'heads'}` : '';
+  console.log(
+    `${name} (${id}): ${entries} entries as they were written${compared}; the end is ${head ? `${head.seq} ${head.hash}` : 'empty'}`,
+  );
+}
+
+/** Teams of which there is a head and no row, unless they were erased by the product. */
+function reportGone(there: ReadonlySet<string>, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): void {
+  const ends = [...(exported?.erased.values() ?? []), ...kept.filter((one) => one.kind === 'erased')];
+  const erased = new Map(ends.map((end) => [end.team, end]));
+  for (const { team, at, seq, broken } of erased.values()) {
+    if (there.has(team)) continue;
+    console.log(
+      `Team ${team} was erased on ${at}; its log ended at ${seq}${broken ? `, and was broken before (${broken})` : ''}`,
+    );
+  }
+  const keptHeads = kept.filter((one) => one.kind === 'head').map(({ team }) => team);
+  for (const team of new Set([...(exported?.heads.keys() ?? []), ...keptHeads])) {
+    if (there.has(team) || erased.has(team) || knownOf(team, exported, kept).length === 0) continue;
+    report(`Team ${team} is gone with its log: heads were signed, and no erasure was recorded`);
+  }
+}
+
+function report(line: string): void {
+  process.exitCode = 1;
+  console.log(line);
 }
 
 interface Team {
@@ -40,51 +145,53 @@ interface Team {
   name: string;
 }
 
-async function verify(database: Database, logKey: Buffer, { id, name }: Team, kept: string | undefined): Promise<void> {
-  const found = await inTransaction(database, { teamId: id }, async (tx) => {
-    const broken = await verifyChain(tx, id, logKey);
-    const end = await tx.selectFrom('operation_log_heads').select(['seq', 'hash']).where('team_id', '=', id).executeTakeFirst();
-    const [seq] = kept?.split(' ') ?? [];
-    const then = seq
-      ? await tx
-          .selectFrom('operation_log')
-          .select('hash')
-          .where('team_id', '=', id)
-          .where('seq', '=', Number(seq))
-          .executeTakeFirst()
-      : undefined;
-    return { broken, end, matches: !kept || `${seq} ${then?.hash?.toString('hex') ?? ''}` === kept };
-  });
-  const { broken, end, matches } = found;
-  if (!broken && matches) {
-    console.log(
-      `${name} (${id}): ${end?.seq ?? 0} entries as they were written; the end is ${end ? `${end.seq} ${end.hash.toString('hex')}` : 'empty'}`,
-    );
-    return;
-  }
-  process.exitCode = 1;
-  console.log(
-    `${name} (${id}): ${broken ? `broken at entry ${broken.seq} (${broken.reason})` : 'not the log whose end was kept'}`,
-  );
+interface Facts {
+  teams: Team[];
+  signed: number;
+  unsigned: number;
 }
 
-function readArguments(): { team: string | undefined; head: string | undefined } {
-  try {
-    const { values } = parseArgs({ options: { team: { type: 'string' }, head: { type: 'string' } } });
-    if (values.head !== undefined && (!/^\d+ [0-9a-f]{64}$/.test(values.head) || values.team === undefined))
-      throw new Error(usage);
-    return { team: values.team, head: values.head };
-  } catch {
-    throw new StartError(usage);
-  }
-}
-
-async function teamsOf(url: string): Promise<Team[]> {
-  const client = new pg.Client({ connectionString: url });
+async function factsOf(ownerUrl: string): Promise<Facts> {
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    return (await client.query<Team>('SELECT id, name FROM teams ORDER BY created_at')).rows;
+    const signing = await client.query(
+      `SELECT FROM pg_attribute WHERE attrelid = to_regclass('operation_log_heads') AND attname = 'mac'`,
+    );
+    if (!signing.rowCount)
+      throw new StartError('The database is of an older version of Atrium; start the server once, which migrates it.');
+    const { rows } = await client.query<Omit<Facts, 'teams'>>(
+      `SELECT count(mac)::int AS signed, (count(*) - count(mac))::int AS unsigned FROM operation_log_heads`,
+    );
+    const teams = await client.query<Team>('SELECT id, name FROM teams ORDER BY created_at');
+    return { teams: teams.rows, signed: rows[0]?.signed ?? 0, unsigned: rows[0]?.unsigned ?? 0 };
   } finally {
     await client.end();
+  }
+}
+
+interface Arguments {
+  team: string | undefined;
+  head: { seq: number; hash: string } | undefined;
+  heads: string | undefined;
+  restored: boolean;
+}
+
+function readArguments(): Arguments {
+  try {
+    const { values } = parseArgs({
+      options: {
+        team: { type: 'string' },
+        head: { type: 'string' },
+        heads: { type: 'string' },
+        restored: { type: 'boolean', default: false },
+      },
+    });
+    const [, seq, hash] = /^(\d+) ([0-9a-f]{64})$/.exec(values.head ?? '') ?? [];
+    if (values.head !== undefined && (hash === undefined || values.team === undefined)) throw new Error(usage);
+    const head = hash === undefined ? undefined : { seq: Number(seq), hash };
+    return { team: values.team, head, heads: values.heads, restored: values.restored };
+  } catch {
+    throw new StartError(usage);
   }
 }

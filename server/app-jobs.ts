@@ -16,15 +16,16 @@ import { safetyJobs } from './flows/safety/safety.routes.ts';
 import { supportSchedule } from './flows/support/support.routes.ts';
 import type { JobHandlers, ScheduledTask } from './kernel/jobs.ts';
 import type { CardDoor } from './outside/cards/card-door.ts';
+import type { LogHeads } from './outside/log-heads/log-heads.ts';
 import type { FileStore } from './outside/files/folder.ts';
 
 /** What runs behind each kind of job, one line a kind. */
-export function jobHandlers(parts: { publicUrl: string; store: FileStore }): JobHandlers {
+export function jobHandlers(parts: { publicUrl: string; store: FileStore; logHeads?: LogHeads }): JobHandlers {
   return {
     'department.dissolve': dissolveDepartment,
     ...bulkChangeJobs,
     ...importJobs(parts),
-    ...operationLogJobs(parts.store),
+    ...operationLogJobs(parts.store, parts.logHeads),
     ...safetyJobs(parts.store),
     ...resignationJobs(handoverKinds(parts)),
   };

@@ -17,6 +17,8 @@ import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
 import { feedWebhooks } from './features/webhooks/webhooks.feed.ts';
 import { startWebhooks } from './features/webhooks/webhooks.clock.ts';
+import { startLogHeads } from './outside/log-heads/log-heads.ts';
+import { headFileOf } from './outside/log-heads/settle-heads.ts';
 import { startCards } from './outside/cards/cards.ts';
 import { allowedNetworks } from './outside/web-requests/allowed-networks.ts';
 import { createWebRequests } from './outside/web-requests/web-requests.ts';
@@ -58,17 +60,26 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       reporter.app ? reporter.app.log.info(fields, message) : early.push((app) => app.log.info(fields, message)),
     );
     started.push(() => signOn.stop());
+    const logHeads = await startLogHeads({
+      database,
+      ownerUrl,
+      logKey,
+      file: headFileOf(settings.dataDir),
+      receiver: settings.logHeadsUrl,
+      onError: report,
+    });
+    started.push(() => logHeads.stop());
     const cards = await startCards(settings, { ownerUrl, rootKey });
     started.push(() => cards.stop());
     const jobs = await startJobs({
       ownerUrl,
       database,
       logKey,
-      handlers: jobHandlers({ publicUrl, store }),
+      handlers: jobHandlers({ publicUrl, store, logHeads }),
       scheduled: scheduledTasks({ publicUrl, cards: cards.door }),
       onSweep: async (client) => {
         await sweepFiles(client, (name) => store.remove(name));
-        await eraseDue(client, store);
+        await eraseDue(client, { store, database, logKey, heads: logHeads, onRefused: report });
       },
       onError: report,
     });
@@ -78,7 +89,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       reporter.app?.log.warn({ mail: id, code }, 'mail not sent'),
     );
     started.push(() => mail.stop());
-    const sealing = startSealing(database, logKey, report, feedWebhooks);
+    const sealing = startSealing(database, logKey, report, { onSealed: feedWebhooks, heads: logHeads });
     started.push(() => sealing.stop());
     const webhookKey = deriveKey(rootKey, 'webhooks');
     const allowed = allowedNetworks(settings.webhookNetworks);

@@ -12,10 +12,24 @@ const keyBytes = 32;
  * @returns 32 bytes
  */
 export async function settleRootKey(settings: Pick<Settings, 'rootKey' | 'dataDir'>): Promise<Buffer> {
+  return findRootKey(settings, (file) => makeKey(settings.dataDir, file));
+}
+
+/** The key of an installation that exists: throws StartError instead of making one. */
+export async function readRootKey(settings: Pick<Settings, 'rootKey' | 'dataDir'>): Promise<Buffer> {
+  return findRootKey(settings, (file) => {
+    throw new StartError(`There is no root key at ${file}; set ROOT_KEY, or DATA_DIR to the data folder of this installation.`);
+  });
+}
+
+async function findRootKey(
+  settings: Pick<Settings, 'rootKey' | 'dataDir'>,
+  otherwise: (file: string) => Promise<Buffer>,
+): Promise<Buffer> {
   if (settings.rootKey) return settings.rootKey;
   const file = join(settings.dataDir, 'root-key');
   try {
-    return (await readKey(file)) ?? (await makeKey(settings.dataDir, file));
+    return (await readKey(file)) ?? (await otherwise(file));
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(

@@ -26,6 +26,7 @@ const wrong: [variable: string, values: string[]][] = [
   ['TRUST_PROXY', ['0', 'on', 'true', '12', '10.0.0.1, proxy.example']],
   ['SMTP_TLS', ['on', 'false']],
   ['WEBHOOK_ALLOWED_NETWORKS', ['10.0.0.1', '0.0.0.0/0', '::/0', '2000::/3', '10.0.0.0/33', '10.0.0.0/8 fd00::/8', 'private']],
+  ['LOG_HEADS_URL', ['audit.example.com', 'http://audit.example.com/heads', 'ftp://audit.example.com']],
   ['SHUTDOWN_SECONDS', ['0', '301', 'ten']],
 ];
 

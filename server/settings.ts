@@ -44,6 +44,8 @@ export type Settings = {
   readonly cardGateway: (typeof cardGateways)[number];
   /** ROOT_KEY: 32 bytes in base64 that seal what the database holds sealed. Absent: made once, DATA_DIR/root-key. */
   readonly rootKey: Buffer | undefined;
+  /** LOG_HEADS_URL: where signed heads of the operation log are sent as JSON, once an hour and at shutdown, by https unless it is localhost. Absent: they are kept in DATA_DIR only. */
+  readonly logHeadsUrl: string | undefined;
   /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
   readonly metricsToken: string | undefined;
   /** ATRIUM_DEMO: on loads the demo team into an empty database; off closes the accounts of the demo at the start. Default on at localhost with the embedded database, else off. */
@@ -108,6 +110,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     stripe,
     cardGateway: readCardGateway(text('CARD_GATEWAY'), { stripe: stripe !== undefined, demo }),
     rootKey: readRootKey(text('ROOT_KEY')),
+    logHeadsUrl: readLogHeadsUrl(text('LOG_HEADS_URL')),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     demo,
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
@@ -148,6 +151,12 @@ function readSmsUrl(text: string | undefined, tls: (typeof smsTlsModes)[number])
   const url = readUrl('SMS_URL', text, ['https:', 'http:'], 'like https://user:password@sms.example.com/send');
   if (url === undefined || url.startsWith('https:') || tls === 'off' || isLocal(new URL(url).hostname)) return url;
   throw new SettingsError('SMS_URL', 'an https address, unless it is localhost or SMS_TLS is off');
+}
+
+function readLogHeadsUrl(text: string | undefined): string | undefined {
+  const url = readUrl('LOG_HEADS_URL', text, ['https:', 'http:'], 'like https://user:password@audit.example.com/heads');
+  if (url === undefined || url.startsWith('https:') || isLocal(new URL(url).hostname)) return url;
+  throw new SettingsError('LOG_HEADS_URL', 'an https address, unless it is localhost');
 }
 
 function readPublicUrl(text: string): URL {

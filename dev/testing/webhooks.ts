@@ -76,7 +76,7 @@ export function sendingOf(app: TestApp, port: number, { timeoutMs = 200 }: { tim
   const parts = { database: app.database, logKey: app.logKey, secretKey: testWebhookKey, publicUrl: 'http://localhost', web };
   return {
     parts,
-    feed: () => sealAll(app.database, app.logKey, feedWebhooks),
+    feed: () => sealAll(app.database, app.logKey, { onSealed: feedWebhooks }),
     /** @returns how many messages were tried */
     async send(now: Date): Promise<number> {
       const begun = await beginDue({ ...parts, now: () => now });

@@ -893,7 +893,8 @@ export interface OperationLog {
 
 export interface OperationLogHeads {
   hash: Buffer;
-  sealed_at: Generated<Timestamp>;
+  mac: Buffer | null;
+  sealed_at: Timestamp;
   seq: number;
   team_id: string;
 }

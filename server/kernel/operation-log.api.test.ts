@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { writeEntries } from '#dev/testing/log-entries.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { type Database, inTransaction, openDatabase } from './db.ts';
-import { sealAll, verifyChain } from './log-seal.ts';
-import { changes, record } from './operation-log.ts';
+import { sealAll } from './log-seal.ts';
+import { verifyChain } from './log-verify.ts';
+import { changes } from './operation-log.ts';
 
 const logKey = randomBytes(32);
 let own: TestDatabase;
@@ -28,30 +30,8 @@ beforeEach(async () => {
   team = await seedTeam(database, 'Harbour Trading');
 });
 
-function write(count: number): Promise<void> {
-  const context = {
-    logKey,
-    requestId: 'request',
-    ip: '127.0.0.1',
-    userAgent: 'test',
-    now: new Date(),
-    recorded: [],
-    team: { id: team.id },
-    actor: { memberId: team.owner.memberId, displayName: 'Olivia', kind: 'USER' as const },
-  };
-  const event = (n: number) => ({
-    category: 'MEMBER' as const,
-    action: 'member.update' as const,
-    object: { type: 'member', id: team.member.memberId, name: 'Max' },
-    before: { jobTitle: `title ${n}`, z: 1, a: { nested: [1.5, 'é', null] } },
-    after: { jobTitle: `title ${n + 1}` },
-  });
-  return inTransaction(database, { teamId: team.id }, (tx) =>
-    record(tx, context, ...Array.from({ length: count }, (_, n) => event(n))),
-  );
-}
-
-const verify = () => inTransaction(database, { teamId: team.id }, (tx) => verifyChain(tx, team.id, logKey));
+const write = (count: number) => writeEntries(database, logKey, team, count);
+const verify = () => inTransaction(database, { teamId: team.id }, async (tx) => (await verifyChain(tx, team.id, logKey)).break);
 const tamper = (statement: string) => owner.query(statement.replaceAll('$team', `'${team.id}'`));
 
 describe('the chain', () => {

@@ -1,6 +1,7 @@
 import { operationLog } from '#contract/operation-log.ts';
 import type { JobHandlers } from '#server/kernel/jobs.ts';
 import { route } from '#server/kernel/mount.ts';
+import type { LogHeads } from '#server/outside/log-heads/log-heads.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { exportLog } from './export.job.ts';
 import { exportedFile, list, read, startExport, startVerification, supporters } from './operation-log.service.ts';
@@ -16,7 +17,7 @@ export const operationLogRoutes = (store: FileStore) => [
   route(operationLog.verify, (context) => startVerification(context)),
 ];
 
-export const operationLogJobs = (store: FileStore): JobHandlers => ({
+export const operationLogJobs = (store: FileStore, heads: LogHeads | undefined): JobHandlers => ({
   'operationLog.export': (job) => exportLog(job, store),
-  'operationLog.verify': verifyLog,
+  'operationLog.verify': (job) => verifyLog(job, heads),
 });

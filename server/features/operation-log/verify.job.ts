@@ -1,26 +1,24 @@
 import type { LogVerdict } from '#contract/operation-log.ts';
 import { writeJob } from '#server/kernel/asked-by.ts';
 import type { JobRun } from '#server/kernel/jobs.ts';
-import { sealAll, verifyChain } from '#server/kernel/log-seal.ts';
+import { verifyChain } from '#server/kernel/log-verify.ts';
+import type { LogHeads } from '#server/outside/log-heads/log-heads.ts';
 
 export interface VerifyInput {
   memberId: string;
 }
 
-/** Follows the chain of a team from its first entry to its head (domain rules 6: names the first broken one). */
-export async function verifyLog(job: JobRun<VerifyInput>): Promise<LogVerdict> {
-  await sealAll(job.database, job.logKey);
-  return writeJob(job, async (tx) => {
-    const found = await verifyChain(tx, job.teamId, job.logKey);
-    const head = await tx
-      .selectFrom('operation_log_heads')
-      .select(['seq', 'hash'])
-      .where('team_id', '=', job.teamId)
-      .executeTakeFirst();
-    return {
-      entries: head?.seq ?? 0,
-      break: found,
-      head: head ? { seq: head.seq, hash: head.hash.toString('hex') } : null,
-    };
-  });
+/**
+ * Follows the chain of a team from its first entry to its head, and compares it with the heads that were exported (domain rules
+ * 6: names the first broken one). Nothing is sealed before: what is not chained yet is checked as it is.
+ */
+export async function verifyLog(
+  job: JobRun<VerifyInput>,
+  heads?: Pick<LogHeads, 'of' | 'refresh' | 'history'>,
+): Promise<LogVerdict> {
+  await heads?.refresh();
+  const known = heads?.of(job.teamId);
+  const found = await writeJob(job, (tx) => verifyChain(tx, job.teamId, job.logKey, known ? [known] : []));
+  const history = heads?.history();
+  return { ...found, keptSince: history?.since ?? null, restores: history?.restores ?? [] };
 }

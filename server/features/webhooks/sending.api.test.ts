@@ -126,9 +126,11 @@ test('an entry that was not kept is told to nobody; one that was is told, whoeve
   await expect(undone).rejects.toThrow('undone');
   await rename('Kept');
   // The process dies after the messages were made and before that was kept.
-  const dying = sealAll(app.database, app.logKey, async (tx, teamId, ids) => {
-    await feedWebhooks(tx, teamId, ids);
-    throw new Error('killed');
+  const dying = sealAll(app.database, app.logKey, {
+    onSealed: async (tx, teamId, ids) => {
+      await feedWebhooks(tx, teamId, ids);
+      throw new Error('killed');
+    },
   });
   await expect(dying).rejects.toThrow('killed');
   expect(await sending.send(later(0))).toBe(0);

@@ -78,8 +78,21 @@ async function rowsOf(teamId: string): Promise<Record<string, number>> {
   return self.rows.length ? { ...counts, teams: 1 } : counts;
 }
 
+const ended: unknown[] = [];
+const refusals: string[] = [];
+const erasing = (remove: (name: string) => Promise<void>) => ({
+  store: { ...app.store, remove },
+  database: app.database,
+  logKey: app.logKey,
+  heads: { of: () => undefined, erased: (record: object) => Promise.resolve(void ended.push(record)) },
+  onRefused: (error: Error) => void refusals.push(error.message),
+});
 const erase = (now: Date) =>
-  eraseDue(owner, { ...app.store, remove: (name) => Promise.resolve(void removed.push(name)) }, now);
+  eraseDue(
+    owner,
+    erasing((name) => Promise.resolve(void removed.push(name))),
+    now,
+  );
 const later = (days: number, minutes = 1) => new Date(Date.now() + days * dayMs + minutes * 60_000);
 
 test('nothing is removed of a team that lives, or that the server asks for', async () => {
@@ -113,8 +126,10 @@ test('30 days after its end everything of a team goes, the log last; another tea
   expect(removed).toEqual([]);
 
   const { rows: files } = await owner.query<{ id: string }>('SELECT id FROM files WHERE team_id = $1', [team.id]);
+  const [head] = (await owner.query<{ seq: string }>('SELECT seq FROM operation_log_heads WHERE team_id = $1', [team.id])).rows;
   await erase(later(44, 2));
   expect(await rowsOf(team.id)).toEqual({});
+  expect(ended).toMatchObject([{ team: team.id, seq: Number(head?.seq), broken: null }]);
   expect(removed).toEqual(files.map(({ id }) => `${team.id}/${id}`));
   expect(await rowsOf(other.id)).toEqual(before);
   expect((await app.call(other.member, members.self)).status).toBe(200);
@@ -123,10 +138,25 @@ test('30 days after its end everything of a team goes, the log last; another tea
   expect(await rowsOf(other.id)).toEqual(before);
 });
 
+test('a team is not erased, and its log with it, where only rows say that it was dissolved', async () => {
+  const kept = await seedTeam(app.database, 'Kept Company');
+  await app.call(kept.owner, teams.update, { params: { id: kept.id }, body: { city: 'Jakarta' } });
+  await sealAll(app.database, app.logKey);
+  await owner.query("UPDATE teams SET status = 'DISSOLVED' WHERE id = $1", [kept.id]);
+  await owner.query(
+    "INSERT INTO team_dissolutions VALUES ($1, 'Nobody', now() - interval '60 days', now() - interval '50 days', now() - interval '40 days')",
+    [kept.id],
+  );
+  await erase(new Date());
+  expect(refusals).toEqual([expect.stringContaining(`Team ${kept.id} is not erased`)]);
+  expect(await rowsOf(kept.id)).toMatchObject({ members: 4, operation_log: 1, teams: 1 });
+  await owner.query('DELETE FROM team_dissolutions WHERE team_id = $1', [kept.id]);
+});
+
 test('a file whose bytes cannot be removed keeps the team until the next sweep', async () => {
   expect((await ownershipCalls(app, other).dissolve(other.owner, 'Other Company')).status).toBe(200);
   await dissolveDue({ database: app.database, logKey: app.logKey }, dissolutionItems, later(14));
-  const broken = { ...app.store, remove: () => Promise.reject(new Error('the disk is gone')) };
+  const broken = erasing(() => Promise.reject(new Error('the disk is gone')));
   await expect(eraseDue(owner, broken, later(45))).rejects.toThrow('the disk is gone');
   expect((await rowsOf(other.id)).members).toBe(5);
   await erase(later(45));

@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
 import { deriveKey, seal, unseal } from '#server/kernel/sealing.ts';
+import { StartError } from '#server/start-error.ts';
 import { addInstallationEvent } from './auth-events.ts';
 import * as repository from './keys.repository.ts';
 import { type Alg } from './keys.repository.ts';
@@ -44,7 +45,12 @@ export function maintainKeys(database: Database, rootKey: Buffer, options: { for
   });
 }
 
-/** Reads and opens the stored keys. Throws when the root key is not the one they were sealed under. */
+/** Throws StartError when the root key is not the one under which the database was sealed. A database that was never started passes. */
+export async function requireRootKey(database: Database, rootKey: Buffer): Promise<void> {
+  for (const row of await asPlatform(database, repository.listKeys)) open(rootKey, row);
+}
+
+/** Reads and opens the stored keys. Throws StartError when the root key is not the one they were sealed under. */
 export async function loadKeys(database: Database, rootKey: Buffer): Promise<KeySet> {
   const rows = await asPlatform(database, repository.listKeys);
   const privateJwks: JWK[] = [];
@@ -72,11 +78,9 @@ function open(rootKey: Buffer, row: repository.KeyRow): JWK {
     const plain = unseal(sealingKey(rootKey), row.kid, row.sealedPrivate);
     return { ...(JSON.parse(plain.toString()) as JWK), kid: row.kid, alg: row.alg, use: 'sig' };
   } catch (cause) {
-    throw new Error(
-      'The signing keys were sealed under another root key; start with the ROOT_KEY (or the file root-key) of before.',
-      {
-        cause,
-      },
+    throw new StartError(
+      'ROOT_KEY (or the file root-key) is another key than the one this database was sealed under: the signing keys do not open under another root key. Set the former key.',
+      { cause },
     );
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { LogVerdict } from '#contract/operation-log.ts';
 import { api } from '#web/client/api.ts';
 import { useJob } from '#web/pickers/use-job.ts';
@@ -48,19 +48,24 @@ function Verdict({ verdict }: { verdict: LogVerdict }) {
   const { entries, head } = verdict;
   if (verdict.break)
     return (
-      <Alert
-        type="error"
-        showIcon
-        title={words(verdict.break.reason, { seq: verdict.break.seq })}
-        description={words('badText')}
-      />
+      <>
+        <Alert
+          type="error"
+          showIcon
+          title={words(verdict.break.reason, { seq: verdict.break.seq })}
+          description={words('badText')}
+        />
+        <Restores verdict={verdict} />
+      </>
     );
   return (
     <>
       <Alert type="success" showIcon title={words('good', { count: entries })} description={words('goodText')} />
+      <Restores verdict={verdict} />
+      <KeptHeads verdict={verdict} />
       {head ? (
         <p>
-          {words('head')}
+          {words('end')}
           <br />
           <span className={styles['code']}>{`${head.seq} ${head.hash}`}</span>
           <CopyButton text={`${head.seq} ${head.hash}`} label={words('copy')} />
@@ -68,4 +73,26 @@ function Verdict({ verdict }: { verdict: LogVerdict }) {
       ) : null}
     </>
   );
+}
+
+/** Each recorded restore of the database, which explains entries that are not there any more. */
+function Restores({ verdict: { restores } }: { verdict: LogVerdict }) {
+  const words = useTranslations('operations.verify');
+  const instant = useInstant();
+  return restores.map(({ at, takenAt }) => (
+    <p key={at}>
+      {takenAt ? words('restoredFrom', { date: instant(at), taken: instant(takenAt) }) : words('restored', { date: instant(at) })}
+    </p>
+  ));
+}
+
+function KeptHeads({ verdict: { keptSince } }: { verdict: LogVerdict }) {
+  const words = useTranslations('operations.verify');
+  const instant = useInstant();
+  return <p>{keptSince ? words('keptSince', { date: instant(keptSince) }) : words('notKept')}</p>;
+}
+
+function useInstant(): (at: string) => string {
+  const format = useFormatter();
+  return (at) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/kernel/db.ts';
+import { deriveKey } from '#server/kernel/sealing.ts';
+import { readHeadFile } from '#server/outside/log-heads/head-file.ts';
+import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
+import { readRootKey } from '#server/root-key.ts';
+import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
+import { root } from './root.ts';
+import { runNode, type Child } from './testing/child.ts';
+import { writeEntries } from './testing/log-entries.ts';
+import { memoryFolder } from './testing/memory.ts';
+import { freePort } from './testing/port.ts';
+import { seedTeam, type TestTeam } from './testing/team.ts';
+
+// The exported heads through the life of an installation: real processes, commands and an embedded database.
+let parent: string;
+let data: string;
+let postgres: RunningPostgres | undefined;
+let server: Child | undefined;
+let port: number;
+let team: TestTeam;
+
+beforeAll(async () => {
+  parent = mkdtempSync(`${memoryFolder()}.heads-`);
+  chmodSync(parent, 0o755);
+  data = join(parent, 'data');
+  port = await freePort();
+  postgres = await startPostgres({ dataDir: join(data, 'postgres') });
+});
+afterAll(async () => {
+  server?.process.kill('SIGKILL');
+  await server?.ended();
+  await postgres?.stop();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const run = (name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  runNode([join(root, 'dev', name), ...args], { cwd: root, env: { DATA_DIR: data, DATABASE_URL: '', ROOT_KEY: '', ...env } });
+const startServer = (env: NodeJS.ProcessEnv = {}) =>
+  run('live-server.ts', [], {
+    PORT: String(port),
+    DATABASE_URL: postgres?.url,
+    PUBLIC_URL: `http://localhost:${port}`,
+    ATRIUM_DEMO: 'off',
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+async function output(child: Child): Promise<{ code: unknown; said: string }> {
+  return { code: await child.ended(), said: child.output() };
+}
+const listening = async () => {
+  server = startServer();
+  await server.said(/Server listening at/);
+};
+const logKey = async () => deriveKey(await readRootKey({ rootKey: undefined, dataDir: data }), 'operation log');
+const exported = async () => (await readHeadFile(headFileOf(data), await logKey()))?.heads.get(team.id)?.seq;
+
+/** Writes entries and waits until the server has sealed them. */
+async function sealed(count: number): Promise<void> {
+  const url = postgres?.url ?? '';
+  const database = openDatabase(url, { max: 1 });
+  await writeEntries(database, await logKey(), team, count);
+  await database.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (let waiting = 1; waiting > 0;) {
+    const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM operation_log WHERE seq IS NULL');
+    waiting = rows[0]?.n ?? 0;
+  }
+  await client.end();
+}
+
+test('heads survive a killed process, a shutdown, a backup and its restore, and verify-log explains each', async () => {
+  await listening();
+  const database = openDatabase(postgres?.url ?? '', { max: 1 });
+  team = await seedTeam(database, 'Harbour');
+  await database.close();
+  await sealed(3);
+  server?.process.kill('SIGKILL');
+  await server?.ended();
+  expect(await exported()).toBeUndefined();
+  const killed = await output(run('verify-log.ts'));
+  expect(killed).toMatchObject({ code: 0, said: expect.stringContaining('3 entries as they were written') });
+
+  await listening();
+  await sealed(4);
+  const backup = await output(run('backup.ts', ['backup', join(parent, 'copy')]));
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') });
+  expect(await exported()).toBe(7);
+  await sealed(5);
+  server?.process.kill('SIGTERM');
+  expect(await server?.ended()).toBe(0);
+  expect(await exported()).toBe(12);
+
+  const again = { DATA_DIR: join(parent, 'again') };
+  expect(await output(run('backup.ts', ['restore', join(parent, 'copy')], again))).toMatchObject({ code: 0 });
+  const restored = await output(run('verify-log.ts', [], again));
+  expect(restored.said).toMatch(/The database was restored on 2.* from a copy taken on 2/);
+  expect(restored).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('7 entries as they were written, compared with 1 kept head'),
+  });
+});
+
+test('a server that is started with another ROOT_KEY says so in one line', async () => {
+  const { code, said } = await output(startServer({ ROOT_KEY: randomBytes(32).toString('base64') }));
+  expect(code).toBe(1);
+  expect(said).toMatch(/^ROOT_KEY .* is another key than the one this database was sealed under.*\n$/);
+});
