@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { canonical } from './operation-log.ts';
 import { deriveKey } from './sealing.ts';
 
@@ -38,11 +38,11 @@ export type ErasedRecord = Head & { kind: 'erased'; broken: string | null };
 export type LogRecord = HeadRecord | BegunRecord | RestoredRecord | ErasedRecord;
 export type Signed<T extends LogRecord> = T & { /** Hex. */ mac: string };
 
-const keys = new WeakMap<Buffer, Buffer>();
+const keys = new WeakMap<Buffer, KeyObject>();
 
 /** The key of heads: derived from the key of entries, hence from ROOT_KEY, and not in the database. */
-function headKey(logKey: Buffer): Buffer {
-  const known = keys.get(logKey) ?? deriveKey(logKey, 'operation log heads');
+function headKey(logKey: Buffer): KeyObject {
+  const known = keys.get(logKey) ?? createSecretKey(deriveKey(logKey, 'operation log heads'));
   keys.set(logKey, known);
   return known;
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +12,7 @@ import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { sealAll } from '#server/kernel/log-seal.ts';
+import { startLogHeads } from '#server/outside/log-heads/log-heads.ts';
 import { exportLog, type ExportInput } from './export.job.ts';
 import { verifyLog, type VerifyInput } from './verify.job.ts';
 
@@ -185,6 +189,24 @@ describe('verification', () => {
     expect(verdict).toMatchObject({ entries: 2, break: null, head: { seq: 1 }, keptSince: null, restores: [] });
     await asOwner("UPDATE operation_log SET object_name = 'Forged' WHERE team_id = $1 AND seq = 1", team.id);
     expect(await verify()).toMatchObject({ entries: 3, break: { seq: 1, reason: 'altered' } });
+  });
+
+  test('compares with the heads that are kept outside of the database, and repairs nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atrium-heads-'));
+    const { ownerUrl, database, logKey } = app;
+    const file = join(folder, 'heads.jsonl');
+    const heads = await startLogHeads({ ownerUrl, database, logKey, file, onError: () => {} });
+    await rename(team.owner, team.member.memberId, 'One');
+    await rename(team.owner, team.member.memberId, 'Two');
+    await sealAll(database, logKey, { heads });
+    const { data } = await app.call<{ jobId: string }>(team.owner, operationLog.verify, {});
+    const job = await jobOf<VerifyInput>(app, team.id, data.jobId);
+    expect(await verifyLog(job, heads)).toMatchObject({ break: null, keptSince: heads.history()?.since, restores: [] });
+    await asOwner('DELETE FROM operation_log WHERE team_id = $1', team.id);
+    await asOwner('DELETE FROM operation_log_heads WHERE team_id = $1', team.id);
+    expect(await verifyLog(job, heads)).toMatchObject({ entries: 0, break: { seq: 1, reason: 'head' }, head: null });
+    await heads.stop();
+    await rm(folder, { recursive: true });
   });
 });
 
