@@ -88,8 +88,12 @@ export async function finish(
 }
 
 /** Signs in by password, all the way to tokens. */
-export async function signInAs(trial: AccountTrial, address: Record<string, string>, password: string) {
-  const browser = createBrowser();
+export async function signInAs(
+  trial: AccountTrial,
+  address: Record<string, string>,
+  password: string,
+  browser = createBrowser(),
+) {
   const { request, uid } = await openSignIn(trial, browser);
   const { data } = await trial.say(account.signIn, { params: { uid }, body: { ...address, password }, browser });
   return finish(trial, browser, request, data.returnTo ?? '');

@@ -53,6 +53,7 @@ export interface AccountSessions {
   last_used_at: Generated<Timestamp>;
   name: string;
   started_at: Generated<Timestamp>;
+  token_generation: Generated<number>;
   uid: string;
   user_agent: string;
 }

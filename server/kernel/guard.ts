@@ -113,15 +113,30 @@ async function readSignIn(context: AccountContext, claims: Claims): Promise<Acco
           .on('s.ended_at', 'is', null),
       )
       .leftJoin('provider_staff as p', 'p.account_id', 'a.id')
-      .select(['a.epoch', 'a.closed_at', 's.id as session', 's.auth_at', 's.idle_ends_at', 'p.account_id as staff'])
+      .select([
+        'a.epoch',
+        'a.closed_at',
+        's.id as session',
+        's.auth_at',
+        's.idle_ends_at',
+        's.token_generation',
+        'p.account_id as staff',
+      ])
       .where('a.id', '=', claims.accountId)
       .executeTakeFirst(),
   );
   if (!row || row.closed_at || row.epoch !== claims.epoch) throw new AppError('signedOut');
   const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
   const living: Standing['sessions'] =
-    row.session && row.auth_at
-      ? { [claims.session ?? '']: [row.session, seconds(row.auth_at), row.idle_ends_at && seconds(row.idle_ends_at)] }
+    row.session && row.auth_at && row.token_generation
+      ? {
+          [claims.session ?? '']: [
+            row.session,
+            seconds(row.auth_at),
+            row.idle_ends_at && seconds(row.idle_ends_at),
+            row.token_generation,
+          ],
+        }
       : null;
   return { ...signInOf(living, claims, context.now), staff: row.staff !== null };
 }

@@ -9,12 +9,17 @@ export interface Claims {
   epoch: number;
   /** The name of its session; tokens of the command line have none. */
   session?: string;
+  /** The generation of its session's tokens it belongs to; tokens made before there were any have none. */
+  generation?: number;
   /** When it was made, in seconds since 1970. */
   issuedAt: number;
 }
 
-/** A living session: its id, when its person last showed who they are, and when it ends for want of use; seconds since 1970. */
-type LivingSession = [id: string, authAt: number, idleEndsAt: number | null];
+/**
+ * A living session: its id, when its person last showed who they are, when it ends for want of use (seconds since 1970), and the
+ * generation of access tokens that are valid.
+ */
+type LivingSession = [id: string, authAt: number, idleEndsAt: number | null, generation: number];
 
 /** How an account is signed in, and what the chosen team asks of that. */
 export interface Standing {
@@ -35,16 +40,18 @@ export function standingOf(facts: string): Standing {
 
 /**
  * Who is signed in, by a session that lives still; a token without a session was shown to be the person's when it was made.
- * Throws signedOut where the session was ended, or has not been used for as long as a team of the account allows.
+ * Throws signedOut where the session was ended, or has not been used for as long as a team of the account allows, and for a
+ * token whose grant was revoked.
  */
 export function signInOf(
   sessions: Standing['sessions'],
-  { accountId: id, session, issuedAt }: Claims,
+  { accountId: id, session, generation = 1, issuedAt }: Claims,
   now: Date,
 ): AccountContext['account'] {
   if (session === undefined) return { id, authAt: new Date(issuedAt * 1000) };
-  const [sessionId, authAt, idleEndsAt] = sessions?.[session] ?? [];
+  const [sessionId, authAt, idleEndsAt, valid] = sessions?.[session] ?? [];
   if (sessionId === undefined || authAt === undefined) throw new AppError('signedOut');
+  if (generation !== valid) throw new AppError('signedOut');
   if (typeof idleEndsAt === 'number' && idleEndsAt * 1000 <= now.getTime()) throw new AppError('signedOut');
   return { id, session, sessionId, authAt: new Date(authAt * 1000) };
 }

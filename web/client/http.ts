@@ -24,13 +24,18 @@ export interface ReceivedFile {
   name: string;
 }
 
-/** Sends one call and answers what is inside the envelope, or a `ReceivedFile`; rejects with `ApiError`. */
-export async function send(call: Call): Promise<unknown> {
-  const request = await build(call);
+/**
+ * Sends one call and answers what is inside the envelope, or a `ReceivedFile`; rejects with `ApiError`. Where the access token was
+ * ended before its time, as by a renewal that another tab had to repeat, the call is sent once more with a new one.
+ */
+export async function send(given: Call): Promise<unknown> {
+  const call = { ...given, idempotencyKey: given.idempotencyKey ?? randomId() };
+  const request = await build(call, await bearer());
   const expiry = AbortSignal.timeout(call.timeout * 1000);
   const signal = call.signal ? AbortSignal.any([call.signal, expiry]) : expiry;
   try {
-    const response = await fetch(request, { signal });
+    const first = await fetch(request, { signal });
+    const response = first.status === 401 ? ((await repeat(call, request, signal)) ?? first) : first;
     if (response.status > 300) throw await refusal(response);
     if (call.file) return await receive(response);
     const envelope: unknown = await response.json();
@@ -41,14 +46,20 @@ export async function send(call: Call): Promise<unknown> {
   }
 }
 
-async function build(call: Call): Promise<Request> {
+async function repeat(call: Call, { headers }: Request, signal: AbortSignal): Promise<Response | undefined> {
+  const refused = headers.get('authorization')?.slice('Bearer '.length);
+  if (!refused) return undefined;
+  const token = await bearer(refused);
+  return token && token !== refused ? fetch(await build(call, token), { signal }) : undefined;
+}
+
+async function build(call: Call, token: string | undefined): Promise<Request> {
   try {
     const headers = new Headers({
       Accept: call.file ? '*/*' : 'application/json',
       'Accept-Language': currentLanguage(),
       'X-Time-Zone': zoneStore.get(),
     });
-    const token = await bearer();
     const optional = {
       Authorization: token && `Bearer ${token}`,
       'X-Team-Id': currentTeamId(),

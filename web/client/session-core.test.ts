@@ -80,6 +80,17 @@ test('a refused refresh token is asked for silently; refused again, the session 
   expect(onSignedOut).toHaveBeenCalledOnce();
 });
 
+test('a refused token is renewed once for all calls that were refused with it', async () => {
+  const { session, answers, tokensOf, refresh, onSignedOut } = trial();
+  session.adopt(tokensOf('ann'));
+  answers.refresh = () => ({ kind: 'refused' });
+  answers.silent = () => ({ kind: 'tokens', tokens: tokensOf('ann') });
+  expect(await Promise.all([session.bearer('access 1'), session.bearer('access 1')])).toEqual(['access 2', 'access 2']);
+  expect(await session.bearer('access 1')).toBe('access 2');
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(onSignedOut).not.toHaveBeenCalled();
+});
+
 test('another account after a renewal or a recheck is noticed', async () => {
   const { session, answers, tokensOf, onOtherAccount } = trial();
   session.adopt(tokensOf('ann'));

@@ -92,9 +92,9 @@ export function createSession(parts: SessionParts) {
     recheck: (): Promise<void> => (tokens ? once(() => parts.silent()) : Promise.resolve()),
     /** Gets a new token now. */
     renew,
-    /** The token to send, after the renewal it has to wait for. */
-    async bearer(): Promise<string | undefined> {
-      if (tokens && lifeLeft() < useless) await renew();
+    /** The token to send, after the renewal it has to wait for. A refused one is renewed, unless another call has done so. */
+    async bearer(refused?: string): Promise<string | undefined> {
+      if (tokens && (lifeLeft() < useless || tokens.accessToken === refused)) await renew();
       return tokens?.accessToken;
     },
     /** To be called every ten seconds. */

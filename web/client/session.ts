@@ -90,7 +90,7 @@ export function renewSession(): Promise<void> {
 function lookAfter(): void {
   if (looking) return;
   looking = true;
-  provideBearer(() => session.bearer());
+  provideBearer((refused) => session.bearer(refused));
   setInterval(() => void session.tick(), checkEvery);
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const) {
     addEventListener(event, () => void session.touch(), { passive: true, capture: true });

@@ -1,7 +1,10 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
 import { ownSafety } from '#contract/own-safety.ts';
-import { type AccountTrial, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { type Browser, createBrowser } from '#dev/testing/browser.ts';
+import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { startRequest } from '#dev/testing/sign-on.ts';
 
 const password = 'a quiet morning walk';
 const email = 'ann@example.com';
@@ -61,6 +64,56 @@ test('an ended session gives no new tokens, neither by refresh token nor silentl
   await expect(oidc.refreshTokenGrant(trial.client, lost.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   const renewed = await oidc.refreshTokenGrant(trial.client, kept.refresh_token ?? '');
   expect((await list(renewed.access_token)).data.items).toHaveLength(1);
+});
+
+describe('a refresh token that is used twice', () => {
+  const renew = (token: string | undefined) => oidc.refreshTokenGrant(trial.client, token ?? '');
+  const refused = { error: 'invalid_grant' };
+  const silently = async (browser: Browser) => {
+    const request = await startRequest(trial, { prompt: 'none' });
+    return finish(trial, browser, request, request.url.href);
+  };
+
+  test('ends the access tokens of its sign-in, and the session goes on without a new sign-in', async () => {
+    const [browser, other] = [createBrowser(), await signIn()];
+    const first = await signInAs(trial, { email }, password, browser);
+    const second = await renew(first.refresh_token);
+    expect((await list(second.access_token)).status).toBe(200);
+    await expect(renew(first.refresh_token)).rejects.toMatchObject(refused);
+    for (const { access_token: token } of [first, second]) expect((await list(token)).status).toBe(401);
+    await expect(renew(second.refresh_token)).rejects.toMatchObject(refused);
+    expect((await list(other.access_token)).status).toBe(200);
+    const next = await silently(browser);
+    const { items } = (await list(next.access_token)).data;
+    expect(items.map(({ current }) => current).sort()).toEqual([false, true]);
+    expect((await list(first.access_token)).status).toBe(401);
+    expect((await list((await renew(next.refresh_token)).access_token)).status).toBe(200);
+  });
+
+  test('leaves no access token of twenty uses at once', async () => {
+    const first = await signIn();
+    const uses = await Promise.allSettled(Array.from({ length: 20 }, () => renew(first.refresh_token)));
+    const tokens = [first, ...uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []))];
+    for (const { access_token: token } of tokens) expect((await list(token)).status).toBe(401);
+  });
+
+  test('does the same as a revoked refresh token and a code that is used twice', async () => {
+    const revoked = await signIn();
+    await oidc.tokenRevocation(trial.client, revoked.refresh_token ?? '');
+    expect((await list(revoked.access_token)).status).toBe(401);
+    const browser = createBrowser();
+    const { request, uid } = await openSignIn(trial, browser);
+    const { data } = await trial.say(account.signIn, { params: { uid }, body: { email, password }, browser });
+    const callback = await browser.follow(data['returnTo'] ?? '', `${trial.url}/callback`);
+    const redeem = () =>
+      oidc.authorizationCodeGrant(trial.client, callback.url, {
+        pkceCodeVerifier: request.verifier,
+        expectedState: request.state,
+      });
+    const tokens = await redeem();
+    await expect(redeem()).rejects.toMatchObject(refused);
+    expect((await list(tokens.access_token)).status).toBe(401);
+  });
 });
 
 test('who signs in again in a session of long ago is fresh in it, with the token at hand', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { asPlatform, type Database, type Db } from '#server/kernel/db.ts';
+import { consoleClientId } from './limits.ts';
 
 // What stands in a stored payload where the id was. The real one comes back with whoever presents it.
 const mark = '\u2403id\u2403';
@@ -28,7 +29,8 @@ export function createAdapter(database: Database, findClient: (id: string) => Pr
     consume: (id) => consume(database, kind, id),
     destroy: (id) =>
       asPlatform(database, async (db) => {
-        await db.deleteFrom('oidc_entities').where('kind', '=', kind).where('id_hash', '=', hashOf(id)).execute();
+        if (kind === 'Grant') await endGrant(db, id);
+        else await db.deleteFrom('oidc_entities').where('kind', '=', kind).where('id_hash', '=', hashOf(id)).execute();
       }),
     revokeByGrantId: (grantId) => asPlatform(database, (db) => deleteInOrder(db, sql`kind = ${kind} AND grant_id = ${grantId}`)),
   });
@@ -68,7 +70,10 @@ async function findRow(database: Database, kind: string, by: { idHash: Buffer } 
 const stillLives = sql<boolean>`NOT EXISTS (SELECT FROM account_sessions s WHERE s.uid = oidc_entities.uid
   AND (s.ended_at IS NOT NULL OR s.idle_ends_at <= now()))`;
 
-/** Spends a code or a refresh token once. The loser of a race is refused and the whole grant ends: one of the two was stolen. */
+/**
+ * Spends a code or a refresh token once. The loser of a race is refused and the whole grant ends with its access tokens: one of
+ * the two may be stolen, and nobody can tell which (RFC 9700 section 4.14.2). The session of the person goes on.
+ */
 async function consume(database: Database, kind: string, id: string): Promise<void> {
   const won = await asPlatform(database, async (db) => {
     const spent = await db
@@ -82,10 +87,25 @@ async function consume(database: Database, kind: string, id: string): Promise<vo
     // No transaction around both: whoever lost the update would still hold its row, and the deletes would lock each other out.
     const own = db.selectFrom('oidc_entities').select('grant_id').where('kind', '=', kind).where('id_hash', '=', hashOf(id));
     const grantId = (await own.executeTakeFirst())?.grant_id;
-    if (grantId) await deleteInOrder(db, sql`grant_id = ${grantId} OR (kind = 'Grant' AND id_hash = ${sha256(grantId)})`);
+    if (grantId) {
+      await endGrant(db, grantId);
+      await deleteInOrder(db, sql`grant_id = ${grantId}`);
+    }
     return false;
   });
   if (!won) throw new errors.InvalidGrant('already used');
+}
+
+/**
+ * Revokes a grant. Access tokens that were made from it end at their next call: those of apps because they name it, those of the
+ * console with the generation of its session.
+ */
+async function endGrant(db: Db, grantId: string): Promise<void> {
+  await sql`
+    WITH ended AS (DELETE FROM oidc_entities WHERE kind = 'Grant' AND id_hash = ${sha256(grantId)} RETURNING account_id)
+    UPDATE account_sessions AS a SET token_generation = a.token_generation + 1
+    FROM ended JOIN oidc_entities AS s ON s.kind = 'Session' AND s.account_id = ended.account_id
+    WHERE a.uid = s.uid AND s.payload->'authorizations'->${consoleClientId}::text->>'grantId' = ${grantId}`.execute(db);
 }
 
 /** Locks what it deletes in one order, so that two that delete the same rows wait for each other instead of both failing. */

@@ -151,18 +151,19 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
     },
     extraTokenClaims: async (ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined;
-      const { accountId, sessionUid: uid } = token;
+      const { accountId, sessionUid: uid, grantId } = token;
       const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
       if (!account || !uid) throw new errors.InvalidGrant('no session');
       const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
       if (!isConsole(ctx.oidc.client)) {
         requireStillAsked(ctx.oidc.client, code ?? refresh);
-        return appTokenClaims(database, account, { grantId: token.grantId, sessionUid: uid });
+        return appTokenClaims(database, account, { grantId, sessionUid: uid });
       }
       const authTime = code?.authTime ?? refresh?.authTime ?? 0;
-      const kept = await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime, ...whence(ctx) }));
-      if (!kept) throw new errors.InvalidGrant('the session has ended');
-      return { epoch: account.epoch, session: sessionName(uid) };
+      const session = { uid, accountId, authTime, ...whence(ctx) };
+      const generation = await asPlatform(database, (db) => keepSession(db, session, grantId));
+      if (generation === undefined) throw new errors.InvalidGrant('the session or the grant has ended');
+      return { epoch: account.epoch, session: sessionName(uid), generation };
     },
     // offline_access is dropped without a consent prompt; the session decides instead.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),

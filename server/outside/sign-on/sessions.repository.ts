@@ -22,24 +22,30 @@ export interface TokenSession {
 }
 
 /**
- * Writes down the session a token is made for. False when it has ended: nothing revives one. Where an account has too many,
- * the one that was unused for longest ends.
+ * Stores the session a token is made for. Where an account has too many, the one that was unused for longest ends.
+ * @param grantId the grant of the token; left out where the session alone counts
+ * @returns the generation of the session's tokens; undefined when the session has ended, since nothing revives one, or the
+ *   grant was revoked
  */
-export async function keepSession(db: Db, session: TokenSession): Promise<boolean> {
+export async function keepSession(db: Db, session: TokenSession, grantId?: string): Promise<number | undefined> {
   const { uid, accountId, authTime, ip, userAgent } = session;
-  const { rows } = await sql`
-    WITH held AS (SELECT uid FROM oidc_entities WHERE kind = 'Session' AND uid = ${uid} FOR SHARE)
+  // The lock on the grant makes a revocation wait, so that it raises the generation this answers.
+  const grant = sql`, granted AS (SELECT 1 FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${grantId}, 'UTF8'))
+    FOR SHARE)`;
+  const { rows } = await sql<{ generation: number }>`
+    WITH held AS (SELECT uid FROM oidc_entities WHERE kind = 'Session' AND uid = ${uid} FOR SHARE) ${grantId === undefined ? sql`` : grant}
     INSERT INTO account_sessions AS s (id, uid, name, account_id, auth_at, ip, user_agent, idle_ends_at)
     SELECT ${uuidv7()}::uuid, held.uid, ${sessionName(uid)}, ${accountId}::uuid, to_timestamp(${authTime}::float8), ${ip}, ${userAgent},
-      now() + (app.idle_minutes(${accountId}::uuid) * 60 + ${useEvery}::int) * interval '1 second' FROM held
+      now() + (app.idle_minutes(${accountId}::uuid) * 60 + ${useEvery}::int) * interval '1 second' FROM held ${grantId === undefined ? sql`` : sql`, granted`}
     ON CONFLICT (uid) DO UPDATE SET auth_at = greatest(s.auth_at, excluded.auth_at), ip = excluded.ip, user_agent = excluded.user_agent
       WHERE s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
-    RETURNING id`.execute(db);
-  if (!rows.length) return false;
+    RETURNING token_generation AS generation`.execute(db);
+  const [kept] = rows;
+  if (!kept) return undefined;
   await sql`UPDATE account_sessions SET ended_at = now() WHERE id IN (
     SELECT id FROM account_sessions WHERE account_id = ${accountId}::uuid AND ended_at IS NULL
     ORDER BY last_used_at DESC, id DESC OFFSET ${safetyLimits.sessions}::int)`.execute(db);
-  return true;
+  return kept.generation;
 }
 
 /**

@@ -19,7 +19,7 @@ test('the access token is an at+jwt for our API with nothing about roles; the id
   expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
   const claims = decodeJwt(tokens.access_token);
   expect(Object.keys(claims).sort()).toEqual(
-    ['aud', 'client_id', 'epoch', 'exp', 'iat', 'iss', 'jti', 'scope', 'session', 'sub'].sort(),
+    ['aud', 'client_id', 'epoch', 'exp', 'generation', 'iat', 'iss', 'jti', 'scope', 'session', 'sub'].sort(),
   );
   expect(claims).toMatchObject({ sub: ann, aud: audience(), iss: issuer(), epoch: 1 });
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300);

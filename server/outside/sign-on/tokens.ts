@@ -25,9 +25,15 @@ export interface TokenSource {
 
 /** Checks the console's access tokens. Roles are never in them: they are read per request. */
 export function createVerifier(source: TokenSource, audience: string): VerifyWith<Claims> {
-  return createCheck(source, audience, ({ sub, iat, epoch, session }) => {
+  return createCheck(source, audience, ({ sub, iat, epoch, session, generation }) => {
     if (!sub || !iat || typeof epoch !== 'number') throw new Error('The token lacks a claim.');
-    return { accountId: sub, epoch, issuedAt: iat, ...(typeof session === 'string' ? { session } : {}) };
+    return {
+      accountId: sub,
+      epoch,
+      issuedAt: iat,
+      ...(typeof session === 'string' ? { session } : {}),
+      ...(typeof generation === 'number' ? { generation } : {}),
+    };
   });
 }
 
