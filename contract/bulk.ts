@@ -3,6 +3,7 @@ import { bulkReasons } from './bulk-facts.ts';
 import { byId, endpoint, id, instant, manager, nothing, optionalText, text } from './kit.ts';
 import { memberLimits } from './member-facts.ts';
 import { departmentRef, jobType, memberFilters } from './members.ts';
+import { memberReference } from './references.ts';
 
 const filters = z.object({ ...memberFilters, search: text(100).optional() });
 const change = z.object({
@@ -20,7 +21,7 @@ const change = z.object({
   fields: z
     .object({
       jobType: jobType.optional(),
-      leaderId: id.nullable().optional(),
+      leaderId: memberReference.nullable().optional(),
       jobTitle: optionalText(memberLimits.title),
       position: optionalText(memberLimits.title),
     })

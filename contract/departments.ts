@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, endpoint, id, manager, requiredText } from './kit.ts';
 import { departmentLimits } from './department-facts.ts';
 import { givenNumber, memberRef } from './members.ts';
+import { memberReference } from './references.ts';
 
 const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' }));
 
@@ -30,10 +31,10 @@ export const departmentCreate = z.object({
   parentId: id,
   name,
   number: givenNumber.optional(),
-  headId: id.nullable().optional(),
+  headId: memberReference.nullable().optional(),
 });
 export const departmentUpdate = z
-  .object({ name, number: givenNumber, headId: id.nullable(), version: z.number().int() })
+  .object({ name, number: givenNumber, headId: memberReference.nullable(), version: z.number().int() })
   .partial();
 
 /** Departments (020200). Specification sections 2 and 3. */

@@ -134,7 +134,9 @@ export const approval = memberFields
   })
   .partial()
   .extend({ ageConfirmed: z.boolean().optional() });
-export type Approval = z.infer<typeof approval>;
+export type Approval = z.output<typeof approval>;
+/** The same as a client sends it. */
+export type ApprovalSent = z.input<typeof approval>;
 
 const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(joiningLimits.bulk);
 /** What became of each request of a bulk decision; `message` says why it was not decided. */

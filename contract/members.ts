@@ -4,6 +4,7 @@ import { phonePrefix } from './countries.ts';
 import { endpoint, byId, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
 import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
 import { menuCode } from './permissions.ts';
+import { memberReference } from './references.ts';
 
 export const jobType = z.enum(jobTypes);
 export const memberStatus = z.enum(memberStatuses);
@@ -64,7 +65,7 @@ export const memberFields = z.object({
   jobType: jobType.optional(),
   joinedDate: plainDate.nullable().optional(),
   birthDate: plainDate.nullable().optional(),
-  leaderId: id.nullable().optional(),
+  leaderId: memberReference.nullable().optional(),
   /** The first is the main department; empty or missing on creation means the root. */
   departmentIds: z.array(id).max(memberLimits.departments).optional(),
 });
@@ -120,8 +121,8 @@ export const memberDetail = member.extend({
 });
 export type Member = z.infer<typeof member>;
 export type MemberDetail = z.infer<typeof memberDetail>;
-export type MemberCreate = z.infer<typeof memberCreate>;
-export type MemberUpdate = z.infer<typeof memberUpdate>;
+export type MemberCreate = z.output<typeof memberCreate>;
+export type MemberUpdate = z.output<typeof memberUpdate>;
 
 /** Filters of the members list, also of exports and of "select all that match". */
 export const memberFilters = {

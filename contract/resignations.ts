@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
 import { inventory } from './leaving.ts';
 import { departmentRef, member, memberCreate } from './members.ts';
+import { memberReference } from './references.ts';
 import {
   handoverKinds,
   lineStatuses,
@@ -19,7 +20,7 @@ const reasonGiven = (given: { reason?: string | undefined; reasonText?: string |
   given.reason !== 'OTHER' || Boolean(given.reasonText);
 const needsText = { error: 'required', path: ['reasonText'] };
 
-const oneRecipient = id.nullable().optional();
+const oneRecipient = memberReference.nullable().optional();
 /** Who receives each kind: absent, the one that is pre-filled; null, nobody, and the items stay where they are. */
 const recipients = Object.fromEntries(recipientKinds.map((kind) => [kind, oneRecipient])) as Record<
   (typeof recipientKinds)[number],
@@ -275,7 +276,7 @@ export const resignations = {
     may: edit,
     summary: 'Tries to hand a failed line over once more, to the same or another recipient',
     params: z.object({ id, lineId: id }),
-    body: z.object({ recipientId: id }),
+    body: z.object({ recipientId: memberReference }),
     output: handoverLine,
     errors: ['notFound', 'resignOutside', 'changedMeanwhile', 'keyReused'],
     log: 'member.handover',

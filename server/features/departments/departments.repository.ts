@@ -124,14 +124,14 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** The name of a member who can be head: in the team, neither resigned nor with a closed account. */
-export async function findHead(db: Db, teamId: string, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ display_name: string }>`
-    SELECT display_name FROM members
+/** The name of a member who can be head, neither resigned nor with a closed account; the row is held until the end of the transaction. */
+export async function holdHead(tx: Tx, teamId: string, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR KEY SHARE`.execute(
-    db,
+    tx,
   );
-  return rows[0]?.display_name;
+  return rows[0]?.name;
 }
 
 /** How many marks wait to be added up; more than `most` is not counted. */

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { departmentLimits } from '#contract/department-facts.ts';
+import type { MemberReference } from '#contract/references.ts';
 import type { Department, departmentCreate, departmentUpdate } from '#contract/departments.ts';
+import { type NamedMember, refersTo, resolveMember } from '#server/kernel/address-book/references.ts';
 import { readRefs, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
@@ -77,13 +79,18 @@ export function create(context: TeamContext, body: z.output<typeof departmentCre
     const id = uuidv7();
     const number = body.number ?? null;
     await withConstraints(constraints, () =>
-      repository.insert(tx, teamId, { id, parent, name: body.name, number, headId: body.headId ?? null }),
+      repository.insert(tx, teamId, { id, parent, name: body.name, number, headId: head?.id ?? null }),
     );
     await record(tx, context, {
       category: 'DEPARTMENT',
       action: 'department.create',
       object: { type: 'department', id, name: body.name },
-      after: { name: body.name, parent: parent.name, ...(number && { number }), ...(head && { headId: body.headId, head }) },
+      after: {
+        name: body.name,
+        parent: parent.name,
+        ...(number && { number }),
+        ...(head && { headId: head.id, head: head.name }),
+      },
     });
     return reread(tx, context, id);
   });
@@ -97,11 +104,11 @@ export function update(context: TeamContext, id: string, body: z.output<typeof d
     const row = await lockEditable(tx, context, id);
     if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
     const before = { name: row.name, number: row.number, headId: row.head?.id ?? null };
-    const after = { ...before, ...given(body) };
+    const newHead = refersTo(body.headId, before.headId) ? undefined : await requireHead(tx, context, row.path, body.headId);
+    const after = { ...before, ...given(body), ...(newHead !== undefined && { headId: newHead?.id ?? null }) };
     const difference = changes<Record<string, unknown>>(before, after);
     if (!difference) throw new AppError('noChanges');
     if (!row.parent_id && after.name !== before.name) throw new AppError('rootDepartment');
-    const head = after.headId === before.headId ? row.head?.display_name : await requireHead(tx, context, row.path, after.headId);
     await withConstraints(constraints, () =>
       repository.update(tx, context.team.id, id, { name: after.name, number: after.number, head_member_id: after.headId }),
     );
@@ -110,18 +117,14 @@ export function update(context: TeamContext, id: string, body: z.output<typeof d
       action: 'department.update',
       object: { type: 'department', id, name: after.name },
       before: { ...difference.before, ...('headId' in difference.before && { head: row.head?.display_name ?? null }) },
-      after: { ...difference.after, ...('headId' in difference.after && { head: head ?? null }) },
+      after: { ...difference.after, ...('headId' in difference.after && { head: newHead?.name ?? null }) },
     });
     return reread(tx, context, id);
   });
 }
 
-function given({ name, number, headId }: z.output<typeof departmentUpdate>) {
-  return {
-    ...(name !== undefined && { name }),
-    ...(number !== undefined && { number }),
-    ...(headId !== undefined && { headId }),
-  };
+function given({ name, number }: z.output<typeof departmentUpdate>) {
+  return { ...(name !== undefined && { name }), ...(number !== undefined && { number }) };
 }
 
 /** Locks a department the actor may change; another team's, or one outside the edit scope, is not found. */
@@ -143,19 +146,23 @@ export function tooDeep(): AppError {
   return invalid({ field: 'parentId', rule: 'tooDeep', args: { max: departmentLimits.depth } });
 }
 
-/** The head is a member of the team who counts, neither resigned nor with a closed account, and gains nothing by their own hand. Resolves to their name. */
+/**
+ * The new head: a member whom the caller may see, who has neither resigned nor closed their account, and who does not widen
+ * their own view by it. null removes the head, undefined keeps today's.
+ */
 async function requireHead(
   tx: Tx,
   context: TeamContext,
   path: readonly string[],
-  headId: string | null | undefined,
-): Promise<string | undefined> {
-  if (!headId) return undefined;
-  const name = await repository.findHead(tx, context.team.id, headId);
-  if (name === undefined) throw invalid({ field: 'headId', rule: 'notFound' });
-  const rule = await faultOfHead(tx, context, path, headId);
+  reference: MemberReference | null | undefined,
+): Promise<NamedMember | null | undefined> {
+  if (!reference) return reference;
+  const head = await resolveMember(tx, context, code, reference);
+  if (!head || head.status === 'CANCELED' || !(await repository.holdHead(tx, context.team.id, head.id)))
+    throw invalid({ field: 'headId', rule: 'notFound' });
+  const rule = await faultOfHead(tx, context, path, head.id);
   if (rule) throw invalid({ field: 'headId', rule });
-  return name;
+  return head;
 }
 
 /** A department as its changer sees it afterwards. */

@@ -10,7 +10,7 @@ import { Json } from '#server/kernel/mount.ts';
 import { changes, entryOf, type LogEvent, record } from '#server/kernel/operation-log.ts';
 import { writeTeamOnce } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreePlaces } from './members.cap.ts';
-import { faultsOfStaff, lockEditable, requireLeader, requireMove, requireSound } from './members.checks.ts';
+import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
 import { editScope, mayOf, neverSuspended, reachesDepartments } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
@@ -56,7 +56,7 @@ function adding(context: TeamContext, body: MemberCreate) {
 
   const look = async (db: Db) => {
     const seen = await writes.beforeAdding(db, context, departmentIds);
-    await requireLeader(db, context, id, values.leader_id);
+    Object.assign(values, await resolveLeader(db, context, { id, leader_id: null }, body.leaderId));
     await requireNoStaff(db, context, person);
     return { ...seen, places: placesFor(context, departmentIds, seen.places) };
   };
@@ -133,10 +133,9 @@ interface Decision {
 /** Holds the change against the rules. Throws what they refuse. */
 async function decide(db: Db, context: TeamContext, row: repository.MemberDetailRow, body: MemberUpdate): Promise<Decision> {
   if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
-  const given = valuesOf(body);
+  const given = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
   const merged = { ...row, ...given };
   const warnings = requireSound(context, merged, body.ageConfirmed, row);
-  if (given.leader_id !== row.leader_id) await requireLeader(db, context, row.id, given.leader_id);
   const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
   const reached =
     merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
@@ -151,7 +150,7 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
     difference,
     warnings,
     moves: body.departmentIds !== undefined && (!body.departmentIds.length || body.departmentIds.join() !== before),
-    follows: Boolean(given.leader_id) && given.leader_id !== row.leader_id,
+    follows: Boolean(given.leader_id),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { FieldFault } from '#contract/errors.ts';
 import { ageWarning, ageWarningsFrom, type AgeWarning } from '#contract/member-facts.ts';
+import type { MemberReference } from '#contract/references.ts';
+import { refersTo, resolveMember } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -61,18 +63,24 @@ export async function requireMove(
   return requireDepartments(tx, context, after, changed);
 }
 
-/** The leader is a member of the team and does not follow the member, directly or along the line. */
-export async function requireLeader(
+/**
+ * The column of the leader as a change sets it, or nothing where it names none or today's. A new leader is a current member whom
+ * the caller may see, and is not led by the member, directly or along the line.
+ */
+export async function resolveLeader(
   db: Db,
   context: TeamContext,
-  id: string,
-  leaderId: string | null | undefined,
-): Promise<void> {
-  if (!leaderId) return;
-  // What a leader sees of their people would outlive the lease.
-  if (context.actor.selves?.includes(leaderId)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
-  if (!(await repository.isCurrent(db, context.team.id, leaderId))) throw invalid({ field: 'leaderId', rule: 'notFound' });
-  if (await repository.leadsAbove(db, context.team.id, id, leaderId)) throw invalid({ field: 'leaderId', rule: 'cycle' });
+  member: { id: string; leader_id: string | null },
+  reference: MemberReference | null | undefined,
+): Promise<Pick<repository.MemberValues, 'leader_id'>> {
+  if (reference === undefined || refersTo(reference, member.leader_id)) return {};
+  if (reference === null) return { leader_id: null };
+  const leader = await resolveMember(db, context, '020100', reference);
+  if (!leader) throw invalid({ field: 'leaderId', rule: 'notFound' });
+  // The fields that a leader sees of the people they lead would outlast a support lease.
+  if (context.actor.selves?.includes(leader.id)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
+  if (await repository.leadsAbove(db, context.team.id, member.id, leader.id)) throw invalid({ field: 'leaderId', rule: 'cycle' });
+  return { leader_id: leader.id };
 }
 
 /** Faults of the contacts that are those of the provider's staff; support, who would be back by them, may give them to nobody. */

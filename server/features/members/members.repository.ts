@@ -204,13 +204,6 @@ export async function departmentPlaces(db: Db, teamId: string, ids: readonly str
   return rows;
 }
 
-/** Whether somebody is a member of the team and has not resigned. */
-export async function isCurrent(db: Db, teamId: string, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL`.execute(db);
-  return rows.length > 0;
-}
-
 /** A few members whom somebody sees, for a picker: by text, by ids, or by either. */
 export async function findRefs(
   db: Db,

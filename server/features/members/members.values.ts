@@ -18,11 +18,10 @@ const columnOf = {
   jobType: 'job_type',
   joinedDate: 'joined_date',
   birthDate: 'birth_date',
-  leaderId: 'leader_id',
 } as const satisfies Partial<Record<keyof MemberUpdate, keyof MemberDetailRow>>;
 
-/** The columns a body sets: those it names. A mobile that is emptied loses its prefix as well. */
-export function valuesOf(body: MemberCreate | MemberUpdate): MemberValues {
+/** The columns a body sets: those it names, but the leader (`resolveLeader`). A mobile that is emptied loses its prefix as well. */
+export function valuesOf(body: Omit<MemberCreate | MemberUpdate, 'leaderId'>): MemberValues {
   const values: MemberValues = {};
   for (const [field, column] of Object.entries(columnOf) as [keyof typeof columnOf, keyof MemberValues][]) {
     if (body[field] !== undefined) Object.assign(values, { [column]: body[field] });
@@ -35,6 +34,8 @@ export function valuesOf(body: MemberCreate | MemberUpdate): MemberValues {
 
 /** What the operation log keeps of a member, by the names people know. */
 export function loggable(row: Partial<MemberDetailRow>): Record<string, unknown> {
-  const entries = Object.entries(columnOf).map(([field, column]) => [field, row[column]] as const);
+  const entries = Object.entries({ ...columnOf, leaderId: 'leader_id' } as const).map(
+    ([field, column]) => [field, row[column]] as const,
+  );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

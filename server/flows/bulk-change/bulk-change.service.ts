@@ -13,7 +13,7 @@ import { changeView } from './bulk-change.view.ts';
 import type { BulkChangeInput } from './change.job.ts';
 import * as changes from './changes.repository.ts';
 import { countReached, reachOf } from './reach.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, askedOf } from './asked.ts';
 import { judged, planFor, planToWrite } from './world.ts';
 import { writeChange } from './write.ts';
 
@@ -23,10 +23,11 @@ type Start = z.output<NonNullable<(typeof bulk.start)['body']>>;
  * Changes many members. Up to 500 people in this transaction; more by a job, which changes all of them or none. Throws
  * noChanges when nobody would change, bulkUnconfirmed and bulkCountChanged (kernel/bulk-guard.ts).
  */
-export function start(context: TeamContext, { confirmedCount, ...asked }: Start): Promise<BulkChange> {
+export function start(context: TeamContext, { confirmedCount, ...given }: Start): Promise<BulkChange> {
   const reach = reachOf(context);
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
+    const asked = await askedOf(tx, context, given);
     const found = await countChanging(tx, teamId, reach, asked);
     if (!found.people) throw new AppError('noChanges');
     requireTypedNumber(found.people, await countReached(tx, teamId, reach.edit), confirmedCount);

@@ -4,18 +4,18 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import type { Place } from './bulk-change.repository.ts';
 import { countReached, reachOf } from './reach.ts';
-import type { Asked } from './asked.ts';
+import { askedOf, type Given } from './asked.ts';
 import { judged, planFor, type Plan } from './world.ts';
 
 const mostPlaces = 20;
 const mostExamples = 3;
 
 /** What a change would do; nothing is changed and nothing held. */
-export function preview(context: TeamContext, asked: Asked): Promise<BulkPreview> {
+export function preview(context: TeamContext, given: Given): Promise<BulkPreview> {
   const reach = reachOf(context);
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const plan = await planFor(db, team.id, reach, asked);
+    const plan = await planFor(db, team.id, reach, await askedOf(db, context, given));
     const tally = await tallyOf(db, plan);
     const reached = await countReached(db, team.id, reach.edit);
     const { people, matched } = tally;

@@ -6,9 +6,9 @@ import { requireFreePlaces } from '#server/features/members/members.cap.ts';
 import {
   lockEditable,
   requireDepartments,
-  requireLeader,
   requireMove,
   requireSound,
+  resolveLeader,
 } from '#server/features/members/members.checks.ts';
 import * as members from '#server/features/members/members.repository.ts';
 import { loggable, valuesOf } from '#server/features/members/members.values.ts';
@@ -50,10 +50,9 @@ async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: A
     throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
   });
   if (!row) throw new AppError('notFound');
-  const values = valuesOf(given);
+  const values = { ...valuesOf(given), ...(await resolveLeader(tx, context, row, given.leaderId)) };
   const merged = { ...row, ...values };
   const warnings = requireSound(context, merged, given.ageConfirmed, row);
-  await requireLeader(tx, context, row.id, given.leaderId);
   const moved = given.departmentIds && (await requireMove(tx, context, row, given.departmentIds));
   if (!(await linkRecord(tx, context.team.id, row.id, applicant.id))) throw new AppError('changedMeanwhile');
   if (Object.keys(values).length) await members.update(tx, context.team.id, row.id, values);
@@ -94,7 +93,7 @@ async function add(tx: Tx, context: TeamContext, request: HeldRequest, applicant
   await requireFreePlaces(tx, context.team, 1);
   const places = await requireDepartments(tx, context, wanted);
   const id = uuidv7();
-  await requireLeader(tx, context, id, given.leaderId);
+  Object.assign(values, await resolveLeader(tx, context, { id, leader_id: null }, given.leaderId));
   const name = values.display_name ?? request.display_name;
   const row = { ...values, display_name: name, account_id: applicant.id, status: 'REGISTERED' };
   await members.insert(tx, context.team.id, id, row);

@@ -39,7 +39,7 @@ export async function restoreDepartment(
   if ((await departments.countAll(tx, teamId)) >= departmentLimits.perTeam)
     throw new AppError('departmentLimitReached', { args: { max: departmentLimits.perTeam } });
   const headId = row['head_member_id'];
-  const head = typeof headId === 'string' ? await departments.findHead(tx, teamId, headId) : undefined;
+  const head = typeof headId === 'string' ? await departments.holdHead(tx, teamId, headId) : undefined;
   const own = found.deleted_by === context.actor.memberId && places.length > 0;
   if (!own || !(await sameRulesSince(tx, context, found.deleted_at))) {
     await requireNothingGained(tx, context, returnOf([...parent.path, id]));

@@ -1,17 +1,60 @@
 import type { FieldFault, Rule } from '#contract/errors.ts';
 import { type RecipientKind, recipientKinds } from '#contract/resignation-facts.ts';
-import type { Actor } from '#server/kernel/context.ts';
+import type { MemberReference } from '#contract/references.ts';
+import { refersTo, resolveMembers } from '#server/kernel/address-book/references.ts';
+import type { Actor, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import type { HandoverKind, Recipient } from '#server/kernel/handover.ts';
 import { memberOf } from '#server/kernel/support.ts';
 import type { Receiver } from './hand-over.ts';
-import { type CandidateRow, findCandidates, findDefault, type LeaverRow } from './leavers.repository.ts';
+import { type CandidateRow, findCandidates, findDefault, findLeavers, findOwner, type LeaverRow } from './leavers.repository.ts';
 import { gainsByReports, whoRecords } from './own-reports.ts';
 import type { Recipients } from './resignations.repository.ts';
 
 /** As given: absent, the default; null, nobody. */
 export type GivenRecipients = Partial<Record<RecipientKind, string | null | undefined>>;
+
+/** As a request names them. */
+type NamedRecipients = Partial<Record<RecipientKind, MemberReference | null | undefined>>;
+
+/**
+ * The recipients that a request names. Throws invalid (notFound) beside each kind for a member whom the caller may not see, but
+ * for those whom the inventory of `memberId` offers: the leader, else the department head, and the owner.
+ */
+export async function namedRecipients(
+  db: Db,
+  context: TeamContext,
+  given: NamedRecipients,
+  { memberId, field }: { memberId?: string; field: (kind: RecipientKind) => string },
+): Promise<GivenRecipients> {
+  const asked = recipientKinds.flatMap((kind) => {
+    const reference = given[kind];
+    return reference ? [{ kind, reference }] : [];
+  });
+  const found = await resolveMembers(
+    db,
+    context,
+    '020100',
+    asked.map(({ reference }) => reference),
+    { resigned: true },
+  );
+  const offered = found.includes(undefined) && memberId ? await offeredFor(db, context.team.id, memberId) : [];
+  const named = asked.map(({ kind, reference }, place) => ({
+    kind,
+    id: found[place]?.id ?? offered.find((id) => refersTo(reference, id)),
+  }));
+  const faults = named.flatMap(({ kind, id }) => (id === undefined ? [{ field: field(kind), rule: 'notFound' as const }] : []));
+  if (faults.length) throw invalid(...faults);
+  const none = recipientKinds.filter((kind) => given[kind] === null);
+  return Object.fromEntries([...none.map((kind) => [kind, null]), ...named.map(({ kind, id }) => [kind, id])]);
+}
+
+async function offeredFor(db: Db, teamId: string, memberId: string): Promise<string[]> {
+  const [leaver] = await findLeavers(db, teamId, [memberId]);
+  const [usual, owner] = [leaver && (await findDefault(db, teamId, leaver, [])), await findOwner(db, teamId)];
+  return [usual, owner].flatMap((person) => person?.id ?? []);
+}
 
 /** Who records a resignation, as somebody who can receive: support is no member, and leaves things to the owner. */
 export function operatorOf(actor: Pick<Actor, 'kind' | 'memberId'>, owner: { id: string } | null | undefined): string | null {

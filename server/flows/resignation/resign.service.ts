@@ -16,7 +16,7 @@ import * as members from '#server/features/members/members.repository.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { reachesAny } from './checks.ts';
 import { findLeavers, type LeaverRow } from './leavers.repository.ts';
-import { judgeRecipients, withoutGain } from './recipients.ts';
+import { type GivenRecipients, judgeRecipients, namedRecipients, withoutGain } from './recipients.ts';
 import { resignIn } from './resign.ts';
 import type { ResignInput } from './resign.job.ts';
 import { retrying } from './retrying.ts';
@@ -33,10 +33,15 @@ export function resign(
 ): Promise<ResignOutcome> {
   const scope = editScope(context);
   if (!scope) throw new AppError('notFound');
-  const recipients = Object.fromEntries(recipientKinds.map((kind) => [kind, query[kind]]));
+  const given = Object.fromEntries(recipientKinds.map((kind) => [kind, query[kind]]));
   const { jobEndedDate, reason, reasonText } = query;
-  const order = { memberId, jobEndedDate, reason: reason ?? null, reasonText: reasonText ?? null, recipients, scope };
-  return retrying(() => writeTeam(context, (tx) => resignIn(tx, context, kinds, order)));
+  const order = { memberId, jobEndedDate, reason: reason ?? null, reasonText: reasonText ?? null, scope };
+  return retrying(() =>
+    writeTeam(context, async (tx) => {
+      const recipients = await namedRecipients(tx, context, given, { memberId, field: (kind) => kind });
+      return resignIn(tx, context, kinds, { ...order, recipients });
+    }),
+  );
 }
 
 /** Asks for the job that resigns up to 50 members. Very many of those one looks after want their number typed (bulkUnconfirmed). */
@@ -50,12 +55,13 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
     if (needsTypedNumber(rows.length, reached) && confirmedCount !== rows.length)
       throw new AppError('bulkUnconfirmed', { args: { people: rows.length, reached } });
     const employeeIds = rows.map(({ id }) => id);
-    await requireReady(tx, context, body, rows);
+    const recipients = await namedRecipients(tx, context, body.recipients, { field: (kind) => `recipients.${kind}` });
+    await requireReady(tx, context, { ...body, recipients }, rows);
     const { language, team, actor } = context;
     const input: ResignInput = {
       ...rest,
       employeeIds,
-      recipients: rest.recipients,
+      recipients,
       scope,
       language,
       timeZone: team.timeZone,
@@ -81,7 +87,12 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
 }
 
 /** What can be seen to be wrong before the job begins: recipients who cannot receive, an end before somebody joined. */
-async function requireReady(db: Db, context: TeamContext, body: Body, rows: readonly LeaverRow[]): Promise<void> {
+async function requireReady(
+  db: Db,
+  context: TeamContext,
+  body: { jobEndedDate?: string | undefined; recipients: GivenRecipients },
+  rows: readonly LeaverRow[],
+): Promise<void> {
   const date = body.jobEndedDate ?? dateIn(context.team.timeZone, context.now);
   const excluded = rows.map(({ id }) => id);
   const judged = await judgeRecipients(db, context.team.id, body.recipients, { id: '', date, excluded });

@@ -1,4 +1,6 @@
 import type { HandoverLine } from '#contract/resignations.ts';
+import type { MemberReference } from '#contract/references.ts';
+import { refersTo, resolveMembers } from '#server/kernel/address-book/references.ts';
 import { whoGains } from '#server/kernel/api-token-place.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -23,9 +25,9 @@ export function retry(
   context: TeamContext,
   kinds: readonly HandoverKind[],
   at: { id: string; lineId: string },
-  recipientId: string,
+  recipient: MemberReference,
 ): Promise<HandoverLine> {
-  return retrying(() => writeTeam(context, (tx) => retryIn(tx, context, kinds, at, recipientId)));
+  return retrying(() => writeTeam(context, (tx) => retryIn(tx, context, kinds, at, recipient)));
 }
 
 async function retryIn(
@@ -33,7 +35,7 @@ async function retryIn(
   context: TeamContext,
   kinds: readonly HandoverKind[],
   { id, lineId }: { id: string; lineId: string },
-  recipientId: string,
+  reference: MemberReference,
 ): Promise<HandoverLine> {
   const teamId = context.team.id;
   const scope = editScope(context);
@@ -41,7 +43,8 @@ async function retryIn(
   await shareTree(tx, teamId);
   const row = scope && (await repository.find(tx, teamId, id));
   if (!row) throw new AppError('notFound');
-  await holdLeaving(tx, teamId, row.member_id, [recipientId]);
+  const [named] = await resolveMembers(tx, context, '020100', [reference], { resigned: true });
+  await holdLeaving(tx, teamId, row.member_id, named ? [named.id] : []);
   const [member] = await findLeavers(tx, teamId, [row.member_id]);
   const held = await repository.find(tx, teamId, id, true);
   const line = await repository.lockLine(tx, teamId, id, lineId);
@@ -51,6 +54,8 @@ async function retryIn(
   if (held?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
     throw new AppError('changedMeanwhile');
   const who = leaverOf(teamId, member);
+  // The recipient of the failed line can be named again by a caller who knows only the name.
+  const recipientId = named?.id ?? (refersTo(reference, line.recipient_id) ? line.recipient_id : null);
   const recipient = await recipientOf(tx, context, kind, member.id, recipientId);
   const items = (await kind.list(tx, who)).filter((item) => item.id === line.item_id);
   if (!items.length) throw new AppError('changedMeanwhile');
@@ -69,11 +74,11 @@ async function recipientOf(
   context: TeamContext,
   kind: HandoverKind,
   leaverId: string,
-  recipientId: string,
+  recipientId: string | null,
 ): Promise<Recipient | null> {
   if (kind.to === 'nobody') return null;
   if (kind.to === 'owner') return findOwner(tx, context.team.id);
-  const [person] = await findCandidates(tx, context.team.id, [recipientId]);
+  const [person] = recipientId === null ? [] : await findCandidates(tx, context.team.id, [recipientId]);
   const rule = ruleAgainst(person, leaverId, dateIn(context.team.timeZone, context.now));
   if (rule || !person) throw invalid({ field: 'recipientId', rule: rule ?? 'notFound' });
   const own = kind.kind === 'reports' && person.id === whoGains(context).actor.memberId;

@@ -143,12 +143,6 @@ export async function findRemoved(db: Db, email: string, externalId: string | un
   return rows[0]?.id;
 }
 
-/** Whether somebody can be a leader here. */
-export async function exists(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL`.execute(db);
-  return rows.length > 0;
-}
-
 /** Counts a change that its own table does not hold, so that a version always tells of it. */
 export async function touch(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { memberCreate, type MemberUpdate, memberUpdate } from '#contract/members.ts';
+import { memberCreate, memberUpdate } from '#contract/members.ts';
+import { MemberReference } from '#contract/references.ts';
+import { resolveMember } from '#server/kernel/address-book/references.ts';
 import { faultsOf } from '#contract/faults.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
@@ -44,7 +46,7 @@ export async function createUser(context: TeamContext, body: object): Promise<st
       return removed;
     }
     const { department, fields, userName } = wanted;
-    await requireLeader(tx, fields.leaderId);
+    await requireLeader(tx, context, fields.leaderId);
     const departmentIds = department === undefined ? [] : [await departmentNamed(tx, department)];
     const given = parsed(memberCreate, { ...fields, email: userName, departmentIds });
     const id = await createIn(tx, context, given);
@@ -87,7 +89,7 @@ async function change(context: TeamContext, row: repository.UserRow, wanted: Wan
     const changes = Object.keys(body).length > 0;
     if (changes || suspends) requireEditable(row);
     if (changes) {
-      await requireLeader(tx, body.leaderId);
+      await requireLeader(tx, context, body.leaderId);
       await unlessSame(() => update(context, row.id, { ...parsed(memberUpdate, body), version: row.version }));
     }
     if (suspends) await unlessSame(() => suspend(context, row.id, wanted.active === false));
@@ -110,7 +112,7 @@ async function unlessSame(write: () => Promise<unknown>): Promise<void> {
 }
 
 /** The fields that are others than today's. */
-function difference(row: repository.UserRow, { userName, fields }: WantedUser): MemberUpdate {
+function difference(row: repository.UserRow, { userName, fields }: WantedUser): z.input<typeof memberUpdate> {
   const body: Record<string, unknown> = {};
   if (userName.toLowerCase() !== userNameOf(row).toLowerCase()) body['email'] = userName;
   const now = {
@@ -139,9 +141,10 @@ async function departmentsOf(tx: Tx, row: repository.UserRow, named: string | un
   return { departmentIds: [id, ...others.flatMap((place) => (place.id === id ? [] : [place.id]))] };
 }
 
-async function requireLeader(tx: Tx, id: string | null | undefined): Promise<void> {
+async function requireLeader(tx: Tx, context: TeamContext, id: string | null | undefined): Promise<void> {
   if (!id) return;
-  if (!isId(id) || !(await repository.exists(tx, id))) throw new ScimFault('memberUnknown', { id });
+  const leader = isId(id) && (await resolveMember(tx, context, '020100', new MemberReference(id)));
+  if (!leader) throw new ScimFault('memberUnknown', { id });
 }
 
 function requireEditable({ editable, display_name: name }: repository.UserRow): void {

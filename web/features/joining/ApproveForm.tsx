@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Approval, JoinRequestDetail } from '#contract/joining.ts';
+import type { ApprovalSent, JoinRequestDetail } from '#contract/joining.ts';
 import { ageWarning, type AgeWarning, jobTypes, memberLimits } from '#contract/member-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -33,7 +33,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
   const [ticked, tick] = useState<AgeWarning>();
   const { record } = request;
   async function approve(values: ApprovalValues) {
-    const body: Approval = {
+    const body: ApprovalSent = {
       ...approvalOf(values, begin, record !== null),
       ...(warning && ticked === warning && { ageConfirmed: true }),
     };

@@ -1,4 +1,4 @@
-import type { Approval, JoinRequestDetail } from '#contract/joining.ts';
+import type { ApprovalSent, JoinRequestDetail } from '#contract/joining.ts';
 import type { JobType } from '#contract/member-facts.ts';
 import type { MemberChoice } from '#web/pickers/MemberPicker.tsx';
 
@@ -37,9 +37,9 @@ export function beginApproval(request: JoinRequestDetail, today: string): Approv
 }
 
 /** What is sent. Of a record only what was entered changes; of a new member everything is told. */
-export function approvalOf(values: ApprovalValues, begin: ApprovalValues, linked: boolean): Approval {
+export function approvalOf(values: ApprovalValues, begin: ApprovalValues, linked: boolean): ApprovalSent {
   const { employeeNumber, jobTitle, jobType, leader, joinedDate, birthDate } = values;
-  const given: Approval = {
+  const given: ApprovalSent = {
     ...(employeeNumber.trim() && { employeeNumber }),
     ...(jobTitle.trim() && { jobTitle }),
     ...(jobType && { jobType }),
