@@ -31,7 +31,7 @@ export const calls: Record<string, Row> = {
     body: { employeeIds: ['$id'], departmentIds: ['$jakarta'] },
   },
   'timeline.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'member' },
-  'roles.ofMember': { cells: 'nnn nnn yy- yy- yy- yy- yy-', thing: 'member' },
+  'roles.ofMember': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'member' },
   'menuRights.list': { cells: 'nnn nnn nnn nnn yy- yy- yy-', thing: 'member' },
   'menuRights.explain': { cells: 'nnn nnn nnn nnn yy- yy- yy-', thing: 'member', params: { code: '020100' } },
   'memberApps.list': { cells: '--- --- y-- y-- yy- yy- yy-', thing: 'member' },

@@ -4,6 +4,7 @@ import type { DocumentRef } from '#contract/app-views.ts';
 import type { apps } from '#contract/apps.ts';
 import { products as productNames } from '#contract/team-facts.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { elementsOf } from '#server/kernel/elements.ts';
@@ -39,13 +40,17 @@ export async function market(context: TeamContext, { page, size, state, ...filte
 export async function list(context: TeamContext, query: ListQuery): Promise<Answer<'list'>> {
   const { database, team, language, now } = context;
   const { page, size, availability, payment, sort, order, ...filters } = query;
-  const found = await asTeam(database, team.id, (db) => repository.listOfTeam(db, team.id, language, filters));
+  const { found, name } = await asTeam(database, team.id, async (db) => {
+    const all = await repository.listOfTeam(db, team.id, language, filters);
+    const people = all.map(({ in_charge: inCharge }) => inCharge);
+    return { found: all, name: await namesFor(db, context, '040100', people) };
+  });
   const rows = found
     .filter((row) => !availability?.length || availability.includes(availabilityOf(row)))
     .filter((row) => !payment?.length || payment.includes(paymentAt(row, now).payment));
   const sorted = sort === 'name' ? rows : rows.toSorted((a, b) => figure(sort, a, now) - figure(sort, b, now));
   const ordered = order === 'desc' ? sorted.toReversed() : sorted;
-  return { items: paged(ordered, page, size).map((row) => teamAppView(context, row)), page, size, total: rows.length };
+  return { items: paged(ordered, page, size).map((row) => teamAppView(context, name, row)), page, size, total: rows.length };
 }
 
 /** What a row is sorted by; what never ends comes after what does, and what has no seats before what has. */
@@ -85,6 +90,7 @@ export async function view(db: Db, context: TeamContext, appId: string): Promise
   return detailView(context, row, {
     documents: await documents.list(db, team.id, appId),
     access: await accessTo(db, team.id, actor.memberId, appId, now),
+    name: await namesFor(db, context, '040100', [row.in_charge]),
     throughSales: await isAboveSales(db, team.id),
   });
 }

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/app-plans.ts';
 import type { AppDetail, appDetail, marketApp, teamApp } from '#contract/app-views.ts';
 import { planView } from '#server/kernel/app-access/plan-view.ts';
 import type { AppAccess } from '#server/kernel/app-access/verdict.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import type { Names } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { isNoMember } from '#server/kernel/support.ts';
 import { changes, has, looksAfter, paymentAt, stateAt, toAccept } from './apps.policy.ts';
@@ -51,28 +51,30 @@ export const seatsView = ({ seats, seats_used: used }: TeamAppRow) => ({ seats, 
 export const availabilityOf = ({ is_default, availability }: AppRow): (typeof availabilities)[number] =>
   is_default ? 'ALL' : (availability ?? 'OPENED');
 
-function managedView(context: TeamContext, row: TeamAppRow): Omit<Managed, 'openedBy'> {
+function managedView(context: TeamContext, name: Names, row: TeamAppRow): Omit<Managed, 'openedBy'> {
   return {
     availability: availabilityOf(row),
     ...paymentView(row, context.now),
     ...seatsView(row),
     people: row.people,
-    inCharge: row.in_charge && refView(context, row.in_charge),
+    inCharge: row.in_charge && name(row.in_charge),
     openedAt: row.opened_at && iso(row.opened_at),
     toAccept: toAccept(row),
     version: row.version ?? 0,
   };
 }
 
-export const teamAppView = (context: TeamContext, row: TeamAppRow): z.input<typeof teamApp> => ({
+export const teamAppView = (context: TeamContext, name: Names, row: TeamAppRow): z.input<typeof teamApp> => ({
   ...cardOf(row),
-  ...managedView(context, row),
+  ...managedView(context, name, row),
   backend: mayEnterBackend(context, row),
 });
 
 export interface DetailParts {
   documents: readonly DocumentRow[];
   access: AppAccess | undefined;
+  /** Knows the person in charge. */
+  name: Names;
   /** The team is above 25 people. */
   throughSales: boolean;
 }
@@ -102,7 +104,7 @@ export function detailView(context: TeamContext, row: AppDetailRow, parts: Detai
     })),
     plans: row.plans.map((plan) => planView(plan, language)),
     documents: documentsView(parts.documents, row, looks),
-    managed: looks && has(row) ? { ...managedView(context, row), openedBy: row.opened_by } : null,
+    managed: looks && has(row) ? { ...managedView(context, parts.name, row), openedBy: row.opened_by } : null,
     can: canOf(context, row, parts.access),
     throughSales: parts.throughSales,
   };

@@ -1,8 +1,8 @@
 import type { AppSettings } from '#contract/app-settings.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor, refView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { edited, reachesAll, viewed } from './settings.policy.ts';
+import { code, edited, reachesAll, viewed } from './settings.policy.ts';
 import { readParties } from './settings.ranges.repository.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
@@ -32,7 +32,7 @@ export async function settingsView(db: Db, context: TeamContext, row: SettingsRo
       beyond: parties.length - named.length,
     },
     people,
-    inCharge: inCharge && refView(context, inCharge),
+    inCharge: inCharge && (await namesFor(db, context, code, [inCharge]))(inCharge),
     seats: seatsOf(row),
     version: version ?? 0,
     can: { edit, whole: edit && reachesAll(context) },

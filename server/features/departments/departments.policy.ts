@@ -2,11 +2,6 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 
 export const code = '020200';
 
-/** Whether this person looks after departments (020200, view). */
-export function mayLook(context: TeamContext): boolean {
-  return context.actor.scope(code, 'view') !== null;
-}
-
 /** The departments this person may open in the console (020200, view). The guard has made sure that there is a reach. */
 export function viewScope(context: TeamContext): Scope {
   return context.actor.scope(code, 'view') ?? { departments: [], members: [] };

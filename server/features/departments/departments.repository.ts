@@ -40,13 +40,12 @@ export async function listAll(db: Db, teamId: string): Promise<TreeRow[]> {
 export interface HeadRow {
   id: string;
   display_name: string;
-  avatar_file_id: string | null;
 }
 
 /** The heads of all departments of the team, each once. */
 export async function listHeads(db: Db, teamId: string): Promise<HeadRow[]> {
   const { rows } = await sql<HeadRow>`
-    SELECT id, display_name, avatar_file_id FROM members
+    SELECT id, display_name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ANY (ARRAY(
       SELECT DISTINCT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id IS NOT NULL))`.execute(
     db,
@@ -57,7 +56,7 @@ export async function listHeads(db: Db, teamId: string): Promise<HeadRow[]> {
 export async function find(db: Db, teamId: string, id: string): Promise<DepartmentRow | undefined> {
   const { rows } = await sql<DepartmentRow>`
     SELECT d.id, d.parent_id, d.name, d.number, d.path::text[] AS path, d.version, CASE WHEN h.id IS NOT NULL THEN
-      json_build_object('id', h.id, 'display_name', h.display_name, 'avatar_file_id', h.avatar_file_id) END AS head
+      json_build_object('id', h.id, 'display_name', h.display_name) END AS head
     FROM departments d LEFT JOIN members h ON h.team_id = d.team_id AND h.id = d.head_member_id
     WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(db);
   return rows[0];

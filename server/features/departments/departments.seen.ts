@@ -9,20 +9,20 @@ import { asTeam, type Db } from '#server/kernel/db.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { insideScope, leftOut, seesMost } from '#server/kernel/reach.ts';
 import { isNoMember } from '#server/kernel/support.ts';
-import { editScope, mayLook, membersScope, peopleScope } from './departments.policy.ts';
+import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { headsOf, list } from './departments.service.ts';
 import { insideOf, type Node, treeOf } from './departments.tree.ts';
 import { nodeView } from './departments.view.ts';
 
 /**
- * The departments of the team, or with `of=members` those of the list of members. Who looks after neither departments nor
- * members gets those of the address book.
+ * The departments that the caller may see, or with `of=members` those of the list of members: the whole tree for a caller who
+ * reaches every department or member, else what roles and the address book show.
  */
 export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<Json> {
   const scope = membersScope(context);
   if (of === 'members' && scope) return listOfMembers(context, scope);
-  return scope || mayLook(context) ? list(context) : listForPickers(context);
+  return scope === 'all' || viewScope(context) === 'all' ? list(context) : listInReach(context);
 }
 
 /**
@@ -54,18 +54,33 @@ export async function listOfDirectory(context: TeamContext): Promise<Json> {
   return new Json(JSON.stringify({ items }), { revalidate: true });
 }
 
-/** The same as a list of departments, for pickers. */
-async function listForPickers(context: TeamContext): Promise<Json> {
-  const { nodes, refs } = await seenOf(context);
-  const items = nodes.map(({ node, pathOnly }) => nodeView(node, refs.get(node.row.head_member_id ?? '') ?? null, pathOnly));
+/**
+ * Departments in the scope of the caller's roles for departments (020200) and members (020100), those of the address book and
+ * the way to them. Counts are of the people the caller sees by either.
+ */
+async function listInReach(context: TeamContext): Promise<Json> {
+  const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
+    const { scope } = await readSeen(db, context, '020100', '020200');
+    const all = await nodesOf(db, context, scope);
+    const inside = insideOf(
+      all,
+      [membersScope(context), viewScope(context)].flatMap((held) => (held === null || held === 'all' ? [] : held.departments)),
+    );
+    const own = ownDepartments(context);
+    const wanted = shown(all, (node) => inside.has(node.row.id) || node.direct || own.has(node.row.id));
+    return { nodes: wanted, headOf: await headsOf(db, context, all) };
+  });
+  const items = nodes.map(({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
   return new Json(JSON.stringify({ items }), { revalidate: true });
 }
+
+const ownDepartments = ({ actor }: TeamContext) => new Set(isNoMember(actor) ? [] : actor.departments);
 
 function seenOf(context: TeamContext): Promise<{ nodes: Shown[]; refs: Map<string, NonNullable<Department['head']>> }> {
   return asTeam(context.database, context.team.id, async (db) => {
     const seen = await readSeen(db, context, '020100');
     const all = await nodesOf(db, context, seen.scope);
-    const own = new Set(isNoMember(context.actor) ? [] : context.actor.departments);
+    const own = ownDepartments(context);
     const nodes = shown(all, (node) => node.direct || own.has(node.row.id));
     const heads = await readRefs(
       db,

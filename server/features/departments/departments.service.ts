@@ -4,7 +4,7 @@ import { departmentLimits } from '#contract/department-facts.ts';
 import type { MemberReference } from '#contract/references.ts';
 import type { Department, departmentCreate, departmentUpdate } from '#contract/departments.ts';
 import { type NamedMember, refersTo, resolveMember } from '#server/kernel/address-book/references.ts';
-import { readRefs, refView } from '#server/kernel/address-book/refs.ts';
+import { nameOnly, namesFor, readRefs, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db, inTransaction } from '#server/kernel/db.ts';
@@ -40,19 +40,18 @@ export async function list(context: TeamContext): Promise<Json> {
 }
 
 /**
- * The head of each department as the reader may know them: as the address book shows them, by name in a department that
+ * The head of each department as the reader may know them: as the address book shows them, by name alone in a department that
  * the reader looks after (020200), else not at all.
  */
 export async function headsOf(db: Db, context: TeamContext, nodes: readonly Pick<Node, 'row'>[]) {
-  const rows = await repository.listHeads(db, context.team.id);
-  const named = new Map(rows.map((row) => [row.id, refView(context, row)]));
+  const named = new Map((await repository.listHeads(db, context.team.id)).map((row) => [row.id, row]));
   const refs = await readRefs(db, await readSeen(db, context, code), [...named.keys()]);
-  const seen = new Map([...refs].map(([id, row]) => [id, refView(context, row)]));
   const scope = viewScope(context);
   const inside = scope === 'all' ? null : insideOf(nodes, scope.departments);
   return ({ row: { id, head_member_id: head } }: Pick<Node, 'row'>): Department['head'] => {
-    if (!head) return null;
-    return seen.get(head) ?? ((inside?.has(id) ?? true) ? (named.get(head) ?? null) : null);
+    const [seen, name] = [refs.get(head ?? ''), named.get(head ?? '')];
+    if (seen) return refView(context, seen);
+    return name && (inside?.has(id) ?? true) ? nameOnly(name) : null;
   };
 }
 
@@ -175,7 +174,8 @@ export async function reread(tx: Tx, context: TeamContext, id: string): Promise<
 async function view(db: Parameters<typeof repository.find>[0], context: TeamContext, row: repository.DepartmentRow) {
   const scope = editScope(context);
   const people = await repository.countPeople(db, context.team.id, row.id);
-  return departmentView(context, row, people, {
+  const name = await namesFor(db, context, code, [row.head]);
+  return departmentView(row, row.head && name(row.head), people, {
     can: {
       edit: contains(scope, row.path),
       place: mayPlace(scope, row.path),

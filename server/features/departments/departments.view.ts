@@ -1,13 +1,11 @@
 import type { Department } from '#contract/departments.ts';
-import type { TeamContext } from '#server/kernel/context.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
 import type { DepartmentRow } from './departments.repository.ts';
 import type { Node } from './departments.tree.ts';
 
 /** Rows as the wire spells them. */
 export function departmentView(
-  context: TeamContext,
   row: DepartmentRow,
+  head: Department['head'],
   people: number,
   about: Pick<Department, 'can' | 'pathOnly'>,
 ): Department {
@@ -16,7 +14,7 @@ export function departmentView(
     parentId: row.parent_id,
     name: row.name,
     number: row.number,
-    head: row.head && refView(context, row.head),
+    head,
     employeeCount: people,
     version: row.version,
     ...about,

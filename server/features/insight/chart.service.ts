@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { insight } from '#contract/insight.ts';
 import { insightLimits } from '#contract/insight-facts.ts';
 import { fragmentOf, leading } from '#server/kernel/address-book/finding.ts';
-import { readRefs, type RefRow, refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
@@ -95,13 +95,17 @@ async function boxes(
   scope: Scope,
 ): Promise<Answer<'departments'>['items']> {
   const rows = await tree.departmentsOf(db, context.team.id, ids, scope);
-  const heads = rows.flatMap(({ head }) => head?.id ?? []);
-  const refs = heads.length ? await readRefs(db, await readSeen(db, context, code), heads) : new Map<string, RefRow>();
+  const name = await namesFor(
+    db,
+    context,
+    code,
+    rows.map(({ head }) => head),
+  );
   return rows.map((row) => ({
     departmentId: row.id,
     parentId: row.parent_id,
     name: row.name,
-    head: row.inside && row.head ? refView(context, refs.get(row.head.id) ?? row.head) : null,
+    head: row.inside && row.head ? name(row.head) : null,
     people: row.inside ? row.people : null,
     children: row.children,
     pathOnly: !row.inside,

@@ -42,6 +42,7 @@ export async function countFound(
 }
 
 export interface FoundMemberRow extends NamedRow {
+  avatar_file_id: string | null;
   job_title: string | null;
   status: string;
   joined_date: string | null;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { HealthDepartment, HealthMember, insight } from '#contract/insight.ts';
 import { ageWarning, type MemberStatus } from '#contract/member-facts.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor, refView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -28,9 +28,12 @@ export async function healthMembers(
   { check, page, size }: Query<'healthMembers'>,
 ): Promise<Page<HealthMember>> {
   const day = dayOf(context);
-  const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
-    repository.listMembers(db, { check, seen: membersSeen(context), mended: membersMended(context), day }, { page, size }),
-  );
+  const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
+    const asked = { check, seen: membersSeen(context), mended: membersMended(context), day };
+    const found = await repository.listMembers(db, asked, { page, size });
+    const leaders = found.rows.map(({ leader }) => leader);
+    return { ...found, name: await namesFor(db, context, '020100', leaders) };
+  });
   const items = rows.map((row): HealthMember => {
     const lacks = row.has_mobile ? 'EMAIL' : 'MOBILE';
     return {
@@ -42,7 +45,7 @@ export async function healthMembers(
       lacks: row.has_email && row.has_mobile ? null : lacks,
       warning: ageWarning(row.birth_date, row.joined_date, day.today),
       since: row.status === 'UN_ACTIVATED' ? row.since : null,
-      leader: row.leader && refView(context, row.leader),
+      leader: row.leader && name(row.leader),
       can: { edit: row.editable },
     };
   });
@@ -55,15 +58,17 @@ export async function healthDepartments(
   { check, page, size }: Query<'healthDepartments'>,
 ): Promise<Page<HealthDepartment>> {
   const scopes = { seen: departmentsSeen(context) ?? { departments: [], members: [] }, mended: departmentsMended(context) };
-  const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
-    repository.listDepartments(db, context.team.id, { check, ...scopes }, { page, size }),
-  );
+  const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
+    const found = await repository.listDepartments(db, context.team.id, { check, ...scopes }, { page, size });
+    const heads = found.rows.map(({ head }) => head);
+    return { ...found, name: await namesFor(db, context, '020200', heads) };
+  });
   const items = rows.map((row): HealthDepartment => ({
     departmentId: row.id,
     name: row.name,
     path: row.path,
     people: row.people,
-    head: row.head && refView(context, row.head),
+    head: row.head && name(row.head),
     headState: stateOf(row),
     headUntil: row.head && row.head_until,
     version: row.version,

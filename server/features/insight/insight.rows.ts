@@ -5,14 +5,12 @@ import type { Scope } from '#server/kernel/context.ts';
 export interface NamedRow {
   id: string;
   display_name: string;
-  avatar_file_id: string | null;
 }
 
 /** SQL for a `NamedRow` of a member under an alias; null where there is none. */
 export function namedOf(alias: 'h' | 'l'): RawBuilder<NamedRow | null> {
   const member = sql.raw(alias);
-  return sql`CASE WHEN ${member}.id IS NOT NULL THEN json_build_object('id', ${member}.id, 'display_name', ${member}.display_name,
-    'avatar_file_id', ${member}.avatar_file_id) END`;
+  return sql`CASE WHEN ${member}.id IS NOT NULL THEN json_build_object('id', ${member}.id, 'display_name', ${member}.display_name) END`;
 }
 
 /** Whether a department of the alias `d` lies in the subtrees of a scope, as SQL. */

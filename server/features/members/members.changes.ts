@@ -15,7 +15,7 @@ import { editScope, mayOf, neverSuspended, reachesDepartments } from './members.
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { loggable, valuesOf } from './members.values.ts';
-import { withPictures } from './members.view.ts';
+import { withLeader, withPictures } from './members.view.ts';
 import * as writes from './members.writes.repository.ts';
 
 // The constraints decide between two who write at once; their violation is the fault of a field.
@@ -35,7 +35,7 @@ export async function create(context: TeamContext, body: MemberCreate): Promise<
     change,
     otherwise: ({ people }) => (isFarFromCap(context.team, people, 1) ? undefined : addIn),
   });
-  return new Json(withPictures(context, added));
+  return new Json(withPictures(context, await withLeader(context, added)));
 }
 
 /** The same inside a transaction that writes more; resolves to the id of the member. */
@@ -115,7 +115,7 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
       );
     },
   });
-  return new Json(withPictures(context, changed));
+  return new Json(withPictures(context, await withLeader(context, changed)));
 }
 
 interface Decision {

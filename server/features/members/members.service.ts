@@ -1,6 +1,6 @@
 import type { MemberList } from '#contract/members.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
-import { asTeam, type Db } from '#server/kernel/db.ts';
+import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { requireMember } from '#server/kernel/support.ts';
@@ -8,7 +8,7 @@ import { headcount } from './members.cap.ts';
 import { mayOf, reachesDepartments, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
-import { withPictures } from './members.view.ts';
+import { withLeader, withPictures } from './members.view.ts';
 
 /** A page of the members this person may see, with the team's headcount and cap beside it. */
 export async function list(context: TeamContext, query: MemberList): Promise<Json> {
@@ -41,17 +41,18 @@ export function count(context: TeamContext, departmentId: string | undefined): P
 
 /** One member inside the reader's scope; anyone else's id is not found. */
 export function read(context: TeamContext, id: string): Promise<Json> {
-  return asTeam(context.database, context.team.id, (db) => detail(db, context, id, viewScope(context)));
+  return detail(context, id, viewScope(context));
 }
 
 /** The caller as a member of the team, whatever else they may see. */
 export async function self(context: TeamContext): Promise<Json> {
   requireMember(context);
-  return asTeam(context.database, context.team.id, (db) => detail(db, context, context.actor.memberId, 'all'));
+  return detail(context, context.actor.memberId, 'all');
 }
 
-async function detail(db: Db, context: TeamContext, id: string, scope: Scope): Promise<Json> {
-  const found = await json.read(db, context, id, scope, mayOf(context));
+async function detail(context: TeamContext, id: string, scope: Scope): Promise<Json> {
+  const { database, team } = context;
+  const found = await asTeam(database, team.id, (db) => json.read(db, context, id, scope, mayOf(context)));
   if (found === undefined) throw new AppError('notFound');
-  return new Json(withPictures(context, found));
+  return new Json(withPictures(context, await withLeader(context, found)));
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RolePreview, roles } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { HeldRole, Holder } from '#server/kernel/actor.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -9,10 +10,9 @@ import { countOverlap } from './preview.repository.ts';
 import { changesOf, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
 import { type Draft, judgeDraft, judgeHolders, requireHoldersWithin, standing } from './role-draft.ts';
 import * as people from './role-members.repository.ts';
-import { requireGivable, requireRemovable } from './roles.policy.ts';
+import { code, requireGivable, requireRemovable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
 import { judgeUpdate } from './roles.service.ts';
-import { refView } from './roles.view.ts';
 
 type Body = z.output<NonNullable<typeof roles.preview.body>>;
 
@@ -69,6 +69,7 @@ async function judgeMembers(db: Db, context: TeamContext, row: repository.RoleRo
 async function differences(db: Db, context: TeamContext, change: Change): Promise<RolePreview> {
   const concerned = [...new Set([...(change.before?.holders ?? []), ...(change.after?.holders ?? [])])];
   const rows = await people.findRights(db, context.team.id, concerned);
+  const name = await namesFor(db, context, code, rows);
   const overlaps = new Map<string, Overlap>();
   const found: RolePreview['differences'] = [];
   for (const row of rows) {
@@ -82,9 +83,7 @@ async function differences(db: Db, context: TeamContext, change: Change): Promis
       overlaps.set(key, overlap);
       const { code, access } = shift;
       const { before, after } = overlap;
-      found.push(
-        ...changesOf(shift, overlap).map((is) => ({ employee: refView(context, row), code, access, change: is, before, after })),
-      );
+      found.push(...changesOf(shift, overlap).map((is) => ({ employee: name(row), code, access, change: is, before, after })));
     }
   }
   return {

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { roles } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
+import { holds } from '#server/kernel/address-book/decide.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -9,10 +11,10 @@ import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { judgeHolders, requireHoldersWithin } from './role-draft.ts';
 import * as people from './role-members.repository.ts';
-import { isProtected, reachesHolder, requireGivable } from './roles.policy.ts';
+import { code, isProtected, reachesHolder, requireGivable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
-import { moveHolders } from './roles.service.ts';
-import { holderView, roleView } from './roles.view.ts';
+import { moveHolders, viewsOf } from './roles.service.ts';
+import { holderView } from './roles.view.ts';
 
 type Query = z.output<NonNullable<typeof roles.members.query>>;
 
@@ -24,7 +26,8 @@ export async function members(context: TeamContext, id: string, query: Query): P
     if (!row) throw new AppError('notFound');
     const search = query.search ? { text: query.search, seen: await readSeen(db, context, '020100') } : undefined;
     const { items, total } = await people.listHolders(db, team.id, id, { ...query, search });
-    return { items: items.map((holder) => holderView(context, row, holder)), page: query.page, size: query.size, total };
+    const name = await namesFor(db, context, code, items);
+    return { items: items.map((holder) => holderView(context, name, row, holder)), page: query.page, size: query.size, total };
   });
 }
 
@@ -77,12 +80,14 @@ const changed = (row: repository.RoleRow) => ({
   object: { type: 'role', id: row.id, name: row.name },
 });
 
-/** The roles of a member, whatever they reach, and whether they own the team. */
+/** The roles of a member in the scope of the reader, and whether the member owns the team. Throws notFound for others. */
 export async function ofMember(context: TeamContext, id: string): Promise<z.input<typeof roles.ofMember.output>> {
-  const { team } = context;
-  const rows = await asTeam(context.database, team.id, async (db) => {
-    if (!(await repository.findPeople(db, team.id, [id])).length) throw new AppError('notFound');
-    return repository.list(db, team.id, { heldBy: id });
+  const { team, actor } = context;
+  return asTeam(context.database, team.id, async (db) => {
+    const [person] = await repository.findPeople(db, team.id, [id]);
+    const scope = actor.scope(code, 'view');
+    if (!person || !scope || !holds(scope, person)) throw new AppError('notFound');
+    const rows = await repository.list(db, team.id, { heldBy: id });
+    return { owner: team.ownerMemberId === id, items: await viewsOf(db, context, rows) };
   });
-  return { owner: team.ownerMemberId === id, items: rows.map((row) => roleView(context, row)) };
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import type { RoleRow } from './roles.repository.ts';
 import { beyond, type Target } from './roles.rules.ts';
 
-const code = '020400';
+export const code = '020400';
 
 type Asker = Pick<TeamContext, 'actor' | 'team'>;
 

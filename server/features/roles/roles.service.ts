@@ -5,6 +5,7 @@ import { grantableCodes, viewOnlyCodes } from '#contract/permissions.ts';
 import type { Role, RoleFields, roles, RoleUpdate } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
@@ -13,7 +14,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { type Draft, type HolderChange, holderChange, judgeDraft, judgeHolders, standing } from './role-draft.ts';
 import * as people from './role-members.repository.ts';
 import { difference, holderFields, memberEvents, wordsOf } from './roles.log.ts';
-import { requireChangeable, requireCopyable, requireRemovable } from './roles.policy.ts';
+import { code, requireChangeable, requireCopyable, requireRemovable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
 import { roleView } from './roles.view.ts';
 
@@ -29,9 +30,11 @@ const constraints: Record<string, FieldFault> = {
 
 /** Roles of the team. Who may read them reads all: what a role grants is no secret among those who look after roles. */
 export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<z.input<typeof roles.list.output>> {
-  const rows = await asTeam(context.database, context.team.id, (db) => repository.list(db, context.team.id, filters));
-  const items = rows.slice((page - 1) * size, page * size).map((row) => roleView(context, row));
-  return { items, page, size, total: rows.length };
+  return asTeam(context.database, context.team.id, async (db) => {
+    const rows = await repository.list(db, context.team.id, filters);
+    const shown = rows.slice((page - 1) * size, page * size);
+    return { items: await viewsOf(db, context, shown), page, size, total: rows.length };
+  });
 }
 
 export async function read(context: TeamContext, id: string): Promise<Role> {
@@ -41,7 +44,14 @@ export async function read(context: TeamContext, id: string): Promise<Role> {
 async function view(db: Db, context: TeamContext, id: string): Promise<Role> {
   const row = await repository.find(db, context.team.id, id);
   if (!row) throw new AppError('notFound');
-  return roleView(context, row);
+  return roleView(context, await namesFor(db, context, code, row.members), row);
+}
+
+/** Roles with the members of their scopes as the reader may know them. */
+export async function viewsOf(db: Db, context: TeamContext, rows: readonly repository.RoleRow[]): Promise<Role[]> {
+  const people = rows.flatMap(({ members }) => members);
+  const name = await namesFor(db, context, code, people);
+  return rows.map((row) => roleView(context, name, row));
 }
 
 /** What a role can hold, and the most that this person may put into one. */

@@ -1,24 +1,14 @@
 import type { Role, RoleHolder } from '#contract/roles.ts';
 import { translator } from '#phrases/translate.ts';
+import type { Names } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { linkToFile } from '#server/kernel/files.ts';
 import type { HolderRow } from './role-members.repository.ts';
 import { canOf, isAbove, lockOf, reachesHolder } from './roles.policy.ts';
-import type { RefRow, RoleRow } from './roles.repository.ts';
+import type { RoleRow } from './roles.repository.ts';
 import { shownPermissions } from './roles.rules.ts';
 
-type Pictured = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
-
-/** Rows as the wire spells them. */
-export function refView({ fileKey, team, now }: Pictured, row: RefRow): Role['scopeEmployees'][number] {
-  return {
-    employeeId: row.id,
-    displayName: row.display_name,
-    avatar: linkToFile(fileKey, team.id, row.avatar_file_id, now),
-  };
-}
-
-export function roleView(context: TeamContext, row: RoleRow): Role {
+/** Rows as the wire spells them; `name` must know the members of the role's scope. */
+export function roleView(context: TeamContext, name: Names, row: RoleRow): Role {
   return {
     roleId: row.id,
     ...wordsFor(context, row),
@@ -28,7 +18,7 @@ export function roleView(context: TeamContext, row: RoleRow): Role {
     permissions: shownPermissions(row.grants),
     scope: row.scope,
     scopeDepartments: row.departments.map(({ id, name, path_name }) => ({ departmentId: id, name, path: path_name })),
-    scopeEmployees: row.members.map((member) => refView(context, member)),
+    scopeEmployees: row.members.map((member) => name(member)),
     holders: row.holders,
     version: row.version,
     ...canOf(context, row),
@@ -42,13 +32,14 @@ function wordsFor({ language }: TeamContext, row: RoleRow): Pick<Role, 'name' | 
   return { name: t('roles.builtIn.SUPER_ADMIN'), description: t('roles.builtInDescriptions.SUPER_ADMIN') };
 }
 
-export function holderView(context: TeamContext, role: RoleRow, row: HolderRow): RoleHolder {
+/** Who holds a role; the departments of those only whom the reader sees. */
+export function holderView(context: TeamContext, name: Names, role: RoleRow, row: HolderRow): RoleHolder {
   const edits = context.actor.scope('020400', 'edit') !== null;
   const own = row.id === context.actor.memberId;
   const givable = role.built_in === 'SUPER_ADMIN' ? isAbove(context) : lockOf(context, role) === null;
   return {
-    ...refView(context, row),
-    departments: row.departments,
+    ...name(row),
+    departments: name.sees(row.id) ? row.departments : [],
     can: { remove: edits && (own || (givable && reachesHolder(context, row))) },
   };
 }

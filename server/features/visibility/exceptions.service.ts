@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
 import type { ExceptionFields, ExceptionUpdate, ExceptionView, visibility } from '#contract/visibility.ts';
 import { visibilityLimits } from '#contract/visibility-facts.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
@@ -14,7 +15,7 @@ import { againView, exceptionView } from './exceptions.view.ts';
 import { pathsOf, readNamed } from './parties.repository.ts';
 import { lockBook } from './settings.repository.ts';
 import { difference, exceptionEvent, wordsOf } from './visibility.log.ts';
-import { requireChangeable } from './visibility.policy.ts';
+import { code, requireChangeable } from './visibility.policy.ts';
 
 type Query = z.output<NonNullable<typeof visibility.exceptions.query>>;
 
@@ -35,7 +36,8 @@ export function list(context: TeamContext, { enabled, ...query }: Query): Promis
       rows.flatMap(({ subjects, objects }) => [subjects, objects]),
     );
     const own = await pathsOf(db, actor.departments);
-    const items = rows.map((row) => exceptionView(context, row, known, own, few));
+    const named = { ...known, name: await namesFor(db, context, code, [...known.members.values()]) };
+    const items = rows.map((row) => exceptionView(context, row, named, own, few));
     return { items, page: query.page, size: query.size, total };
   });
 }
@@ -49,7 +51,8 @@ async function view(db: Db, context: TeamContext, id: string): Promise<Exception
   const row = await repository.find(db, context.team.id, id);
   if (!row) throw new AppError('notFound');
   const known = await readNamed(db, [row.subjects, row.objects]);
-  return exceptionView(context, row, known, await pathsOf(db, context.actor.departments));
+  const named = { ...known, name: await namesFor(db, context, code, [...known.members.values()]) };
+  return exceptionView(context, row, named, await pathsOf(db, context.actor.departments));
 }
 
 /** Adds an exception. Throws invalid, ownSight, exceptionBeyondYours or exceptionLimitReached. */

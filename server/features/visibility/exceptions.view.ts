@@ -1,5 +1,5 @@
 import type { ExceptionFields, ExceptionView, PartiesView } from '#contract/visibility.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import type { Names } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { judgedOf } from './exception-draft.ts';
 import type { ExceptionRow, Side } from './exceptions.repository.ts';
@@ -19,13 +19,13 @@ export const departmentView = ({ id, name, path_name }: Omit<DepartmentRow, 'pat
 });
 
 /** One side; with `few` no more than so many of either kind. */
-function partiesView(context: TeamContext, side: Side, known: Known, few = Infinity): PartiesView {
+function partiesView(name: Names, side: Side, known: Known, few = Infinity): PartiesView {
   const departments = within(known.departments, side.departments);
   const members = within(known.members, side.members);
   const total = departments.length + members.length;
   return {
     departments: departments.slice(0, few).map(departmentView),
-    employees: members.slice(0, few).map((row) => ({ ...refView(context, row), resigned: row.resigned })),
+    employees: members.slice(0, few).map((row) => ({ ...name(row), resigned: row.resigned })),
     total,
     missing: side.departments.length + side.members.length - total,
   };
@@ -34,7 +34,7 @@ function partiesView(context: TeamContext, side: Side, known: Known, few = Infin
 export function exceptionView(
   context: TeamContext,
   row: ExceptionRow,
-  known: Known,
+  { name, ...known }: Known & { name: Names },
   own: string[][],
   few?: number,
 ): ExceptionView {
@@ -46,8 +46,8 @@ export function exceptionView(
     effect: row.effect,
     priority: row.priority,
     enabled: row.enabled,
-    subjects: partiesView(context, row.subjects, known, few),
-    objects: partiesView(context, row.objects, known, few),
+    subjects: partiesView(name, row.subjects, known, few),
+    objects: partiesView(name, row.objects, known, few),
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
     can: { edit: edits && locked === null },

@@ -1,6 +1,6 @@
 import type { SightPreview } from '#contract/sight.ts';
 import { visibilityLimits } from '#contract/visibility-facts.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { departmentView } from './exceptions.view.ts';
@@ -11,6 +11,7 @@ import type { Line, linesOf } from './preview.lines.ts';
 import { peopleOf } from './preview.repository.ts';
 import { sizeOf } from './preview.sight.ts';
 import type { tallyOf } from './preview.tally.ts';
+import { code } from './visibility.policy.ts';
 
 interface Found {
   crowd: Crowd;
@@ -38,9 +39,8 @@ export async function told(
     named,
     [...kinds].map(([at, most]) => wantedOf(crowd, at, most)),
   );
-  const at = new Map(
-    [...kinds.keys()].map((kind, place) => [kind, (people.get(place) ?? []).map((row) => refView(context, row))]),
-  );
+  const name = await namesFor(db, context, code, [...people.values()].flat());
+  const at = new Map([...kinds.keys()].map((kind, place) => [kind, (people.get(place) ?? []).map((row) => name(row))]));
   const ids = lines
     .flatMap(({ department, within }) => [department, within])
     .flatMap((place) => crowd.departments[place ?? -1]?.id ?? []);

@@ -4,10 +4,10 @@ import type { ownership, Transfer } from '#contract/ownership.ts';
 import { ownershipLimits } from '#contract/ownership-facts.ts';
 import * as teams from '#server/features/teams/teams.repository.ts';
 import { requireSame } from '#server/features/teams/teams.service.ts';
+import { type Names, namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { linkToFile } from '#server/kernel/files.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findDissolution } from './dissolutions.repository.ts';
@@ -28,7 +28,8 @@ export function read(context: TeamContext, id: string) {
     const owner = await repository.findOwner(db, team.id);
     const waiting = await repository.findWaiting(db, team.id, context.now);
     const shown = waiting && (actor.owner || waiting.to.id === actor.memberId);
-    return { owner: owner ? personView(context, owner) : null, transfer: shown ? transferView(context, waiting) : null };
+    const name = await namesFor(db, context, '090000', [owner, waiting?.from, waiting?.to]);
+    return { owner: owner ? name(owner) : null, transfer: shown ? transferView(name, waiting) : null };
   });
 }
 
@@ -59,7 +60,7 @@ export function offer(context: TeamContext, parts: OwnershipParts, id: string, g
     await tell(tx, parts, [to.id], 'ownershipOffered', about);
     const made = await repository.findWaiting(tx, team.id, now);
     if (!made) throw new Error('the offer that was just made is not there');
-    return transferView(context, made);
+    return transferView(await namesFor(tx, context, '090000', [made.from, made.to]), made);
   });
 }
 
@@ -141,19 +142,11 @@ async function noteEnd(
   await record(tx, context, { category: 'ORG', action, object, before: { offeredTo, offeredToId }, after: { offeredTo: null } });
 }
 
-function personView({ fileKey, team, now }: TeamContext, row: repository.PersonRow) {
-  return {
-    employeeId: row.id,
-    displayName: row.display_name,
-    avatar: linkToFile(fileKey, team.id, row.avatar_file_id, now),
-  };
-}
-
-function transferView(context: TeamContext, row: repository.TransferRow): Transfer {
+function transferView(name: Names, row: repository.TransferRow): Transfer {
   return {
     id: row.id,
-    from: personView(context, row.from),
-    to: personView(context, row.to),
+    from: name(row.from),
+    to: name(row.to),
     staysSuperAdmin: row.stays_super_admin,
     askedAt: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

@@ -5,7 +5,6 @@ import type { Db } from '#server/kernel/db.ts';
 export interface PersonRow {
   id: string;
   display_name: string;
-  avatar_file_id: string | null;
 }
 
 export interface TransferRow {
@@ -19,7 +18,7 @@ export interface TransferRow {
 
 const person = (alias: 'f' | 'r') => {
   const m = sql.ref(alias);
-  return sql`json_build_object('id', ${m}.id, 'display_name', ${m}.display_name, 'avatar_file_id', ${m}.avatar_file_id)`;
+  return sql`json_build_object('id', ${m}.id, 'display_name', ${m}.display_name)`;
 };
 
 /** The offer that waits at an instant: not run out, and its recipient still an active member. */
@@ -36,7 +35,7 @@ export async function findWaiting(db: Db, teamId: string, now: Date): Promise<Tr
 
 export async function findOwner(db: Db, teamId: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id FROM teams t
+    SELECT m.id, m.display_name FROM teams t
     JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id WHERE t.id = ${teamId}::uuid`.execute(db);
   return rows[0];
 }

@@ -9,7 +9,7 @@ import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { type HandoverKind, inOrder } from '#server/kernel/handover.ts';
 import { editScope } from '#server/features/members/members.policy.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor, refView } from '#server/kernel/address-book/refs.ts';
 import { refusalOf } from './checks.ts';
 import * as leavers from './leavers.repository.ts';
 import { operatorOf } from './recipients.ts';
@@ -45,13 +45,15 @@ export function inventory(
       );
       const by = { memberId: context.actor.memberId, scope: editScope(context) ?? noScope };
       const refusal = await refusalOf(db, team.id, row, by, { owner });
+      const recipient = usual ?? operator;
+      const name = await namesFor(db, context, '020100', [recipient, ownerRow]);
       items.push({
         member: refView(context, { ...row, titled: true }),
         jobEndedDate: row.job_ended_date,
         joinedDate: row.joined_date,
         kinds: await countKinds(db, context, kinds, row),
-        recipient: refView(context, usual ?? operator),
-        owner: ownerRow ? refView(context, ownerRow) : null,
+        recipient: name(recipient),
+        owner: ownerRow ? name(ownerRow) : null,
         refusal: refusal && { error: refusal, message: wordsOf(context.language, refusal) ?? '' },
       });
     }

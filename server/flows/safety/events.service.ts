@@ -13,6 +13,7 @@ import type { FileStore } from '#server/outside/files/folder.ts';
 import { shownEvent } from '#server/outside/sign-on/auth-events.repository.ts';
 import type { ExportInput } from './events-export.job.ts';
 import { countMemberEvents, findExport, listMemberEvents, matchingMemberEvents } from './events.repository.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { findSignIn } from './members.repository.ts';
 import { mayView, viewScope } from './safety.policy.ts';
 
@@ -61,6 +62,10 @@ export async function exportedFile(context: TeamContext, store: FileStore, jobId
 async function conditionOf(db: Db, context: TeamContext, filters: Omit<Query, 'page' | 'size'>) {
   const reach = mayView(context);
   const { employeeId } = filters;
-  if (employeeId !== undefined && !(await findSignIn(db, context.team.id, employeeId, reach))) throw new AppError('notFound');
+  if (
+    employeeId !== undefined &&
+    !(await findSignIn(db, context.team.id, employeeId, { reach, seen: await readSeen(db, context, '080200') }))
+  )
+    throw new AppError('notFound');
   return matchingMemberEvents(context.team.id, reach, filters, context.timeZone);
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fieldShown } from '#server/kernel/address-book/fields.ts';
+import type { Seen } from '#server/kernel/address-book/sight.ts';
 import type { Db } from '#server/kernel/db.ts';
 
 export interface SignInRow {
@@ -11,6 +13,12 @@ export interface SignInRow {
   second_factor: boolean;
   sessions: number;
   last_used_at: Date | null;
+}
+
+/** Whom a reader reaches here, and which fields of them are shown. */
+export interface Reader {
+  reach: RawBuilder<boolean>;
+  seen: Seen;
 }
 
 export interface Filters {
@@ -29,7 +37,8 @@ export const isAdministrator = sql<boolean>`(EXISTS (SELECT FROM role_members r 
 export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)`;
 export const isHere = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
 
-const columns = sql`m.id, m.display_name, m.job_title, m.avatar_file_id, m.account_id, ${isAdministrator} AS administrator,
+const columnsFor = (seen: Seen) => sql`m.id, m.display_name, m.avatar_file_id,
+  CASE WHEN ${fieldShown(seen, 'jobTitle')} THEN m.job_title END AS job_title, m.account_id, ${isAdministrator} AS administrator,
   ${hasSecondFactor} AS second_factor, (SELECT count(*)::int FROM (${living}) AS l) AS sessions,
   (SELECT u.last_used_at FROM member_uses u WHERE u.team_id = m.team_id AND u.id = m.id) AS last_used_at`;
 
@@ -51,13 +60,13 @@ function matching(teamId: string, reach: RawBuilder<boolean>, filters: Filters):
 export async function listSignIns(
   db: Db,
   teamId: string,
-  reach: RawBuilder<boolean>,
+  { reach, seen }: Reader,
   filters: Filters,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: SignInRow[]; total: number }> {
   const where = matching(teamId, reach, filters);
   const { rows } = await sql<SignInRow>`
-    SELECT ${columns} FROM members m WHERE ${where} ORDER BY lower(m.display_name), m.id
+    SELECT ${columnsFor(seen)} FROM members m WHERE ${where} ORDER BY lower(m.display_name), m.id
     LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
   const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM members m WHERE ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
@@ -68,10 +77,10 @@ export async function findSignIn(
   db: Db,
   teamId: string,
   memberId: string,
-  reach: RawBuilder<boolean>,
+  { reach, seen }: Reader,
 ): Promise<SignInRow | undefined> {
   const { rows } = await sql<SignInRow>`
-    SELECT ${columns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isHere} AND ${reach}`.execute(
+    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isHere} AND ${reach}`.execute(
     db,
   );
   return rows[0];

@@ -5,6 +5,7 @@ import { findById, holdById } from '#server/features/account/account.repository.
 import { sendNote } from '#server/features/account/letters.ts';
 import { removeFactors } from '#server/features/account/second-factor.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files.ts';
@@ -19,9 +20,10 @@ type Query = z.output<typeof safety.members.query & object>;
 
 /** Members within reach, with how they sign in. */
 export async function list(context: TeamContext, { page, size, ...filters }: Query) {
-  const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
-    repository.listSignIns(db, context.team.id, mayView(context), filters, { page, size }),
-  );
+  const { rows, total } = await asTeam(context.database, context.team.id, async (db) => {
+    const reader = { reach: mayView(context), seen: await readSeen(db, context, '080200') };
+    return repository.listSignIns(db, context.team.id, reader, filters, { page, size });
+  });
   return { items: rows.map((row) => shown(context, row)), page, size, total };
 }
 
@@ -29,10 +31,12 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
 export function read(context: TeamContext, memberId: string) {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const row = await repository.findSignIn(db, team.id, memberId, mayView(context));
+    const seen = await readSeen(db, context, '080200');
+    const row = await repository.findSignIn(db, team.id, memberId, { reach: mayView(context), seen });
     if (!row) throw new AppError('notFound');
     const editable = Boolean(
-      context.actor.scope('080200', 'edit') && (await repository.findSignIn(db, team.id, memberId, mayEdit(context))),
+      context.actor.scope('080200', 'edit') &&
+      (await repository.findSignIn(db, team.id, memberId, { reach: mayEdit(context), seen })),
     );
     const sessions = await repository.sessionsOf(db, team.id, memberId);
     const items = sessions.map((session) => ({
@@ -90,7 +94,8 @@ export function resetSecondFactor(context: TeamContext, parts: AccountParts, mem
 }
 
 async function reached(tx: Tx, context: TeamContext, memberId: string): Promise<repository.SignInRow> {
-  const row = await repository.findSignIn(tx, context.team.id, memberId, mayEdit(context));
+  const reader = { reach: mayEdit(context), seen: await readSeen(tx, context, '080200') };
+  const row = await repository.findSignIn(tx, context.team.id, memberId, reader);
   if (!row) throw new AppError('notFound');
   return row;
 }

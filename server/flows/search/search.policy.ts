@@ -6,8 +6,8 @@ import { memberOf } from '#server/kernel/support.ts';
 export interface Finder {
   /** Whom they see, and what of them. */
   seen: Seen;
-  /** Every department, or those of the address book with their own. */
-  departments: 'all' | { own: string[]; scope: Scope };
+  /** Every department, or those of roles and the address book with their own. */
+  departments: 'all' | { own: string[]; inside: string[]; scope: Scope };
   roles: boolean;
   orders: boolean;
   /** Whose meetings and apps are theirs; null for support, and for what is another's alone while they view as them. */
@@ -16,13 +16,17 @@ export interface Finder {
   everyApp: boolean;
 }
 
-/** Support and whoever views as a member find nothing that is that person's alone. */
-export function finderOf({ actor, viewing }: TeamContext, seen: Seen): Finder {
+/**
+ * Support and a caller who views as a member find nothing that is that person's alone.
+ * @param scope the people by whom departments are shown, seen by a role for members (020100) or departments (020200) as well
+ */
+export function finderOf({ actor, viewing }: TeamContext, seen: Seen, { scope }: Pick<Seen, 'scope'>): Finder {
   const own = viewing ? null : memberOf(actor);
-  const whole = actor.scope('020100', 'view') !== null || actor.scope('020200', 'view') !== null;
+  const held = [actor.scope('020100', 'view'), actor.scope('020200', 'view')];
+  const inside = held.flatMap((each) => (each === null || each === 'all' ? [] : each.departments));
   return {
     seen,
-    departments: whole ? 'all' : { own: memberOf(actor) === null ? [] : actor.departments, scope: seen.scope },
+    departments: held.includes('all') ? 'all' : { own: memberOf(actor) === null ? [] : actor.departments, inside, scope },
     roles: actor.scope('020400', 'view') !== null,
     orders: actor.scope('050100', 'view') !== null,
     own,

@@ -83,7 +83,7 @@ function departmentsOf({ departments }: Finder, wanted: Wanted): RawBuilder<unkn
   const shown =
     departments === 'all' || departments.scope === 'all'
       ? sql`true`
-      : sql`(d.id = ANY(${departments.own}::uuid[]) OR EXISTS (SELECT FROM app.departments s
+      : sql`(d.id = ANY(${departments.own}::uuid[]) OR d.path && ${departments.inside}::uuid[] OR EXISTS (SELECT FROM app.departments s
           JOIN app.member_departments md ON md.department_id = s.id JOIN app.members m ON m.id = md.member_id
           WHERE s.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(departments.scope)}))`;
   return several(sql`SELECT d.id AS "departmentId", d.name, d.path_name AS path FROM app.departments d

@@ -13,7 +13,7 @@ export function searchEverywhere(context: TeamContext, text: string): Promise<Fo
   const { database, team, language, now } = context;
   const fragment = fragmentOf(text);
   return asTeam(database, team.id, async (db) => {
-    const finder = finderOf(context, await readSeen(db, context, '020100'));
+    const finder = finderOf(context, await readSeen(db, context, '020100'), await readSeen(db, context, '020100', '020200'));
     const spelled = isSpelling(fragment) ? spelledSo(await chineseNames(db, team.id), fragment) : [];
     const wanted: Wanted = { teamId: team.id, fragment, spelled, language, now };
     const people = await findMembers(db, finder, wanted);

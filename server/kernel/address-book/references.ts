@@ -54,5 +54,5 @@ export async function resolveMember(
 
 /** Whether a reference names this member, for a value that is sent back unchanged. It says nothing of what the caller may see. */
 export function refersTo(reference: MemberReference | null | undefined, memberId: string | null | undefined): boolean {
-  return reference != null && memberId != null && MemberReference.idOf(reference) === memberId;
+  return reference instanceof MemberReference && MemberReference.idOf(reference) === memberId;
 }

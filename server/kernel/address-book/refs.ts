@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { memberRef } from '#contract/members.ts';
+import type { MenuCode } from '#contract/permissions.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { linkToFile } from '#server/kernel/files.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import { fieldShown } from './fields.ts';
-import type { Seen } from './sight.ts';
+import { readSeen, type Seen } from './sight.ts';
 
 /** A member in few words. */
 export interface RefRow {
@@ -32,11 +33,47 @@ export async function readRefs(db: Db, seen: Seen, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A member as the wire spells one; without `titled`, one whom a record only names. */
+type MemberRef = z.input<typeof memberRef>;
+type NamedRow = Pick<RefRow, 'id' | 'display_name'>;
+
+/** Names people for one reader. */
+export interface Names {
+  (person: NamedRow): MemberRef;
+  /** Whether the reader sees the member. */
+  sees(id: string): boolean;
+}
+
+/**
+ * References out (domain rules 2, "Every exit"): how people whom a record names are shown to its reader. Whom the reader sees in
+ * the address book, or by a role that holds `code`, is shown with picture and, by its level, job title; others by name alone.
+ */
+export async function namesFor(
+  db: Db,
+  context: TeamContext,
+  code: MenuCode,
+  people: readonly (NamedRow | null | undefined)[],
+): Promise<Names> {
+  const ids = people.flatMap((person) => person?.id ?? []);
+  const seen = ids.length ? await readRefs(db, await readSeen(db, context, code), ids) : new Map<string, RefRow>();
+  const name = (person: NamedRow) => {
+    const row = seen.get(person.id);
+    return row ? refView(context, row) : nameOnly(person);
+  };
+  return Object.assign(name, { sees: (id: string) => seen.has(id) });
+}
+
+/** A member whom a record names to a reader who does not see them. */
+export const nameOnly = ({ id, display_name: displayName }: NamedRow): MemberRef => ({
+  employeeId: id,
+  displayName,
+  avatar: null,
+});
+
+/** A member whom the reader sees, as the wire spells one. For people whom a record names use `namesFor`. */
 export function refView(
   context: Pick<TeamContext, 'fileKey' | 'team' | 'now'>,
   row: Omit<RefRow, 'job_title' | 'titled'> & Partial<RefRow>,
-): z.input<typeof memberRef> {
+): MemberRef {
   return {
     employeeId: row.id,
     displayName: row.display_name,

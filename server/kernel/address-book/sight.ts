@@ -121,9 +121,9 @@ export interface Seen {
   reach: Scope | null;
 }
 
-function seenWith({ actor }: TeamContext, code: MenuCode, sight: Sight): Seen {
-  // What everybody may look at says nothing of whom they see.
-  const held = everyonesCodes.includes(code) ? null : actor.scope(code, 'view');
+function seenWith({ actor }: TeamContext, codes: readonly MenuCode[], sight: Sight): Seen {
+  // A code that everybody holds shows nobody.
+  const held = unionOf(codes.flatMap((code) => (everyonesCodes.includes(code) ? [] : (actor.scope(code, 'view') ?? []))));
   // A token is no person whom the rules of the address book would speak of: it sees by its codes alone.
   const scope = actor.maker
     ? (held ?? { departments: [], members: [] })
@@ -131,9 +131,16 @@ function seenWith({ actor }: TeamContext, code: MenuCode, sight: Sight): Seen {
   return { sight, scope, reach: actor.scope('020100', 'view') };
 }
 
-/** Whom the caller sees in the address book, and by the role that holds `code`, with what decides on fields. */
-export async function readSeen(db: Db, context: TeamContext, code: MenuCode): Promise<Seen> {
-  return seenWith(context, code, await readSight(db, context.team.id, context.actor.memberId));
+function unionOf(scopes: readonly Scope[]): Scope | null {
+  if (scopes.includes('all')) return 'all';
+  const parts = scopes.filter((scope) => scope !== 'all');
+  if (!parts.length) return null;
+  return { departments: parts.flatMap(({ departments }) => departments), members: parts.flatMap(({ members }) => members) };
+}
+
+/** Whom the caller sees in the address book, and by roles that hold one of the codes, with what decides on fields. */
+export async function readSeen(db: Db, context: TeamContext, ...codes: readonly MenuCode[]): Promise<Seen> {
+  return seenWith(context, codes, await readSight(db, context.team.id, context.actor.memberId));
 }
 
 // What was read for the last look of a member: a guess at what this one will read, and never more.
@@ -158,7 +165,7 @@ export async function whileSeeing<T extends { sight: string }>(
   let guess = lastRead.get(key);
   for (let n = 0; n < tries; n += 1) {
     guess ??= remember(key, memberId, await readFacts(db, context.team.id, memberId));
-    const found = await work(seenWith(context, code, guess.sight), column);
+    const found = await work(seenWith(context, [code], guess.sight), column);
     if (found.sight === guess.text) return found;
     guess = remember(key, memberId, found.sight);
   }
