@@ -60,18 +60,29 @@ export async function listOfDirectory(context: TeamContext): Promise<Json> {
  */
 async function listInReach(context: TeamContext): Promise<Json> {
   const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
-    const { scope } = await readSeen(db, context, '020100', '020200');
-    const all = await nodesOf(db, context, scope);
-    const inside = insideOf(
-      all,
-      [membersScope(context), viewScope(context)].flatMap((held) => (held === null || held === 'all' ? [] : held.departments)),
-    );
-    const own = ownDepartments(context);
-    const wanted = shown(all, (node) => inside.has(node.row.id) || node.direct || own.has(node.row.id));
+    const { all, shown: wanted } = await inReach(db, context);
     return { nodes: wanted, headOf: await headsOf(db, context, all) };
   });
   const items = nodes.map(({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
   return new Json(JSON.stringify({ items }), { revalidate: true });
+}
+
+async function inReach(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
+  const { scope } = await readSeen(db, context, '020100', '020200');
+  const all = await nodesOf(db, context, scope);
+  const held = [membersScope(context), viewScope(context)];
+  const inside = insideOf(
+    all,
+    held.flatMap((each) => (each === null || each === 'all' ? [] : each.departments)),
+  );
+  const own = ownDepartments(context);
+  return { all, shown: shown(all, (node) => inside.has(node.row.id) || node.direct || own.has(node.row.id)) };
+}
+
+/** The ids of the departments that the caller may know of, those that only lead to others among them. */
+export async function shownDepartments(db: Db, context: TeamContext): Promise<'all' | string[]> {
+  if (membersScope(context) === 'all' || viewScope(context) === 'all') return 'all';
+  return (await inReach(db, context)).shown.map(({ node }) => node.row.id);
 }
 
 const ownDepartments = ({ actor }: TeamContext) => new Set(isNoMember(actor) ? [] : actor.departments);

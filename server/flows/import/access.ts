@@ -1,4 +1,8 @@
 import type { MemberImport } from '#contract/imports.ts';
+import { shownDepartments } from '#server/features/departments/departments.seen.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
+import type { Db } from '#server/kernel/db.ts';
+import type { ImportReader } from './world.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { editScope, editsWholeTeam } from '#server/features/members/members.policy.ts';
@@ -16,8 +20,14 @@ export function scopeOf(context: TeamContext): Scope {
 }
 
 /** As whom the rows of a file are planned. */
-export function plannerOf(context: TeamContext): { scope: Scope; support: boolean } {
-  return { scope: scopeOf(context), support: context.actor.kind === 'SUPPORT' };
+export async function plannerOf(db: Db, context: TeamContext): Promise<{ reader: ImportReader; support: boolean }> {
+  return { reader: await readerOf(db, context), support: context.actor.kind === 'SUPPORT' };
+}
+
+/** What the caller may change, and may know of people and departments. */
+export async function readerOf(db: Db, context: TeamContext): Promise<ImportReader> {
+  const [seen, departments] = [await readSeen(db, context, '020100'), await shownDepartments(db, context)];
+  return { scope: scopeOf(context), seen, departments };
 }
 
 /** Turns the violation of the team's one place into its refusal. */

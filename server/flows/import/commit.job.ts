@@ -19,7 +19,7 @@ import * as repository from './import.repository.ts';
 import { admitInvited, type Entry, sendInvitations } from './invitations.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { planAgain, recheck } from './recheck.ts';
-import type { World } from './world.ts';
+import type { ImportReader, World } from './world.ts';
 import { holdDepartments, type Person } from './world.repository.ts';
 
 export interface CommitInput {
@@ -29,6 +29,8 @@ export interface CommitInput {
   language: Language;
   /** What the person who asked could reach then. */
   scope: Scope;
+  /** What they could know then; absent in a job of a version before 2026-11. */
+  reader?: ImportReader;
 }
 
 export type CommitResult = NonNullable<MemberImport['result']>;
@@ -92,9 +94,9 @@ async function giveBack(tx: Tx, teamId: string, input: CommitInput): Promise<voi
   await recheck(tx, { ...(await plannerOf(tx, teamId, input)), now: new Date() }, input.importId, stored);
 }
 
-async function plannerOf(tx: Tx, teamId: string, { memberId, scope }: CommitInput) {
+async function plannerOf(tx: Tx, teamId: string, { memberId, scope, reader }: CommitInput) {
   const { kind } = await findAskedBy(tx, teamId, memberId);
-  return { team: { id: teamId }, scope, support: kind === 'SUPPORT' };
+  return { team: { id: teamId }, reader: reader ?? { scope, departments: 'all' as const }, support: kind === 'SUPPORT' };
 }
 
 function requireSamePlan(stored: readonly repository.RowRecord[], planned: readonly PlannedRow[]): void {

@@ -4,7 +4,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { enqueue } from '#server/kernel/jobs.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { ownerOf, refusingSecond, requireReady, scopeOf } from './access.ts';
+import { ownerOf, readerOf, refusingSecond, requireReady, scopeOf } from './access.ts';
 import type { CommitInput } from './commit.job.ts';
 import * as repository from './import.repository.ts';
 import { undoUntil } from './import.view.ts';
@@ -35,6 +35,7 @@ export function commit(
         memberId: actor.memberId,
         language: context.language,
         scope: scopeOf(context),
+        reader: await readerOf(tx, context),
       };
       const jobId = await enqueue(tx, context, 'members.import', input, planned.adds + planned.updates);
       await repository.advance(tx, team.id, id, 'READY', 'RUNNING', { mode: body.mode, job_id: jobId });

@@ -19,10 +19,18 @@ export interface DepartmentPaths {
 
 const plain = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
-/** Reads and writes departments by the path of their names below the root, `Sales/Asia`. The root is its own name or `/`. */
-export function departmentPaths(rows: readonly DepartmentRow[]): DepartmentPaths {
+/**
+ * Reads and writes departments by the path of their names below the root, `Sales/Asia`. The root is its own name or `/`.
+ * @param shown ids of the departments that can be found; others are as if they did not exist
+ */
+export function departmentPaths(rows: readonly DepartmentRow[], shown: 'all' | readonly string[] = 'all'): DepartmentPaths {
+  const found = new Set(shown);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const byName = new Map(rows.map((row) => [`${row.parent_id ?? ''} ${plain(row.name)}`, row.id]));
+  const byName = new Map(
+    rows.flatMap((row) =>
+      shown === 'all' || found.has(row.id) ? [[`${row.parent_id ?? ''} ${plain(row.name)}`, row.id] as const] : [],
+    ),
+  );
   const root = rows.find((row) => row.parent_id === null);
   if (!root) throw new Error('a team without its root department');
 

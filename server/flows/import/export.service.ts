@@ -7,6 +7,7 @@ import { safetyLimits } from '#contract/safety-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -36,7 +37,10 @@ export async function exportMembers(context: TeamContext, body: Body): Promise<F
   const { team, language } = context;
   const t = translator(language);
   const where = matching(team.id, insideScope(viewScope(context)), filters);
-  const departments = await asTeam(context.database, team.id, (db) => allDepartments(db, team.id));
+  const { departments, seen } = await asTeam(context.database, team.id, async (db) => ({
+    departments: await allDepartments(db, team.id),
+    seen: await readSeen(db, context, '020100'),
+  }));
   await writeTeam(context, async (tx) => {
     const people = await count(tx, where);
     if (people > safetyLimits.exportedPeople) requireFresh(context);
@@ -53,20 +57,20 @@ export async function exportMembers(context: TeamContext, body: Body): Promise<F
   return {
     name: xlsxName(t('imports.file.export', { team: team.name, date })),
     contentType: xlsxType,
-    content: streamSheet(table, rows(context, where, departmentPaths(departments), t)),
+    content: streamSheet(table, rows(context, { where, seen }, departmentPaths(departments), t)),
   };
 }
 
 /** Each thousand rows take a connection only while they are read: a slow receiver holds none. */
 async function* rows(
   context: TeamContext,
-  where: ReturnType<typeof matching>,
+  wanted: Parameters<typeof nextRows>[1],
   departments: DepartmentPaths,
   t: Translator,
 ): AsyncGenerator<string[]> {
   let after: string | null = null;
   for (;;) {
-    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) => nextRows(db, where, after, rowsAtOnce));
+    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) => nextRows(db, wanted, after, rowsAtOnce));
     for (const row of page) yield importColumns.map((column) => cellOf[column](row, departments, t) ?? '');
     after = page.at(-1)?.id ?? null;
     if (page.length < rowsAtOnce) return;

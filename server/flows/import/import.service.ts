@@ -57,7 +57,7 @@ export function fixRow(
     const row = stored.find((each) => each.row === number);
     if (!row) throw new AppError('notFound');
     const fixed = { ...row, values: merged(row.values, values) };
-    await recheck(tx, { ...context, ...plannerOf(context) }, id, stored, fixed);
+    await recheck(tx, { ...context, ...(await plannerOf(tx, context)) }, id, stored, fixed);
     await record(tx, context, {
       category: 'DATA',
       action: 'members.import.fix',

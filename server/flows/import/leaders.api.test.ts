@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { imports, type ImportRow } from '#contract/imports.ts';
 import { members } from '#contract/members.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { commitRows, undoRows, uploadRows } from '#dev/testing/imports.ts';
+import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/db.ts';
@@ -95,4 +97,57 @@ test('an undo reaches only whom the person may change today', async () => {
   );
   expect(await undoRows(app, team.hr, id)).toEqual({ removed: 1, restored: 0, left: 2 });
   expect(await left(id, team.hr)).toEqual(['3 OUTSIDE_SCOPE', '4 OUTSIDE_SCOPE']);
+});
+
+test('a leader whom the importer does not see is not found, is exported by name alone and stays by it', async () => {
+  await setAddressBook(app.database, team.id, { main: 'NONE' });
+  const hidden = await seed('Hugo Hidden', 'H1', team.product);
+  const ann = await seed('Ann Led', 'E1');
+  await asTeam((tx) => follow(tx, ann, hidden));
+  const answers: unknown[] = [];
+  for (const leader of ['H1', 'hugo.hidden@example.com', 'X9']) {
+    const id = await upload([['', '', 'E1', '', leader]], team.hr);
+    const { data } = await app.call<{ items: ImportRow[] }>(team.hr, imports.rows, { params: { id }, query: { show: 'faulty' } });
+    answers.push(data.items.map(({ faults }) => faults.map(({ column, message }) => [column, message])));
+    await app.call(team.hr, imports.discard, { params: { id } });
+  }
+  expect(answers[0]).toMatchObject([[['leader', expect.any(String)]]]);
+  expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+
+  const file = await app.call(team.hr, imports.exportMembers, { body: { allFlag: true } });
+  const text = JSON.stringify(await readWorkbook(file.raw.rawPayload));
+  expect(text).toContain('Hugo Hidden');
+  expect(text).not.toContain('H1');
+  expect(text).not.toContain('hugo.hidden@');
+
+  const kept = await upload([['Ann Led Again', '', 'E1', '', 'hugo hidden']], team.hr);
+  await commitRows(app, team.hr, kept);
+  expect(await leaderOf(ann)).toBe(hidden);
+});
+
+test('an importer finds a leader by an email only where that field is shown to them', async () => {
+  await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN', employeeNumber: 'COMPANY' } });
+  await seed('Vera Visible', 'V1', team.product);
+  await seed('Ann Led', 'E1');
+  const faults = async (leader: string) => {
+    const id = await upload([['', '', 'E1', '', leader]], team.hr);
+    const { data } = await app.call<{ total: number }>(team.hr, imports.rows, { params: { id }, query: { show: 'faulty' } });
+    await app.call(team.hr, imports.discard, { params: { id } });
+    return data.total;
+  };
+  expect([await faults('V1'), await faults('vera.visible@example.com')]).toEqual([0, 1]);
+});
+
+test('a department that the importer may not see is not found by its path', async () => {
+  await setAddressBook(app.database, team.id, { main: 'NONE' });
+  await seed('Ann Led', 'E1');
+  const answers: unknown[] = [];
+  for (const department of ['Product', 'Nowhere']) {
+    const id = await upload([['', '', 'E1', department, '']], team.hr);
+    const { data } = await app.call<{ items: ImportRow[] }>(team.hr, imports.rows, { params: { id }, query: { show: 'faulty' } });
+    answers.push(data.items.map((row) => row.faults.map(({ message }) => message.replace(department, '…'))));
+    await app.call(team.hr, imports.discard, { params: { id } });
+  }
+  expect(answers[0]).toHaveLength(1);
+  expect(answers[1]).toEqual(answers[0]);
 });

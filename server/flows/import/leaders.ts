@@ -23,12 +23,14 @@ function findLeader(row: PlannedRow, world: World, newcomers: ReadonlyMap<string
   row.after.leader_id = null;
   if (leader === null) return;
   const key = leader.toLowerCase();
-  const member = world.byNumber.get(key) ?? world.byEmail.get(key) ?? newcomers.get(key)?.existing;
   const newcomer = newcomers.get(key);
+  const member = world.leaders.get(key) ?? newcomer?.existing;
   // What a leader sees of their people would outlive the lease.
   if (member && world.staffMembers.has(member.id)) row.faults.push({ column: 'leader', reason: 'ofProvider' });
   else if (member) row.after.leader_id = member.id;
   else if (newcomer) row.leaderRow = newcomer.read.row;
+  // An export names a leader whom its reader does not see by name alone.
+  else if (key === row.existing?.leader_name?.toLowerCase()) row.after.leader_id = row.existing.leader_id;
   else row.faults.push({ column: 'leader', reason: 'leaderNotFound' });
 }
 

@@ -1,16 +1,16 @@
-import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Tx } from '#server/kernel/context.ts';
 import { canonical } from '#server/kernel/operation-log.ts';
 import { summarise } from './consequences.ts';
 import * as repository from './import.repository.ts';
 import { planRows } from './plan.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { readRow } from './read-row.ts';
-import { loadWorld, type World } from './world.ts';
+import { type ImportReader, loadWorld, type World } from './world.ts';
 
 /** Whose rows are planned, with which reach, and when. */
 export interface Planner {
   team: { id: string };
-  scope: Scope;
+  reader: ImportReader;
   now: Date;
   /** Whether it is support that plans. */
   support: boolean;
@@ -24,12 +24,12 @@ export function recordOf({ read, action, existing, faults, warning }: PlannedRow
 /** Plans kept rows against the team as it is now. `lock` holds the members they are about. */
 export async function planAgain(
   tx: Tx,
-  { team, scope, now, support }: Planner,
+  { team, reader, now, support }: Planner,
   stored: readonly repository.RowRecord[],
   lock = false,
 ): Promise<{ planned: PlannedRow[]; world: World }> {
   const rows = stored.map(({ row, values }) => readRow(row, values));
-  const world = await loadWorld(tx, team, rows, { scope, now, lock, support });
+  const world = await loadWorld(tx, team, rows, { reader, now, lock, support });
   return { planned: planRows(rows, world), world };
 }
 

@@ -73,7 +73,7 @@ async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoReposito
   const wanted = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
   const leaders = rows.flatMap(({ before }) => before?.leader_id ?? []);
   const departments = await allDepartments(tx, teamId);
-  const people = await membersByKeys(tx, teamId, wanted, 'all', false);
+  const people = await membersByKeys(tx, teamId, wanted, { scope: 'all' });
   return {
     inUse: await undoRepository.membersInUse(tx, teamId, added),
     followers: await undoRepository.followers(tx, teamId, added),

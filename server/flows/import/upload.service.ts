@@ -46,8 +46,8 @@ async function check(context: TeamContext, id: string, file: { name: string; con
   const { team } = context;
   const { header, rows } = await readFile(file.content);
   const read = rows.map(({ row, cells }) => readRow(row, cells));
-  const world = await asTeam(context.database, team.id, (db) =>
-    loadWorld(db, team, read, { ...plannerOf(context), now: context.now }),
+  const world = await asTeam(context.database, team.id, async (db) =>
+    loadWorld(db, team, read, { ...(await plannerOf(db, context)), now: context.now }),
   );
   const planned = planRows(read, world);
   const summary = summarise(planned, world);

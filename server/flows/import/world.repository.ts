@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import type { GovernedField } from '#contract/visibility-facts.ts';
+import { fieldShown } from '#server/kernel/address-book/fields.ts';
+import type { Seen } from '#server/kernel/address-book/sight.ts';
 import { insideScope } from '#server/features/members/members.repository.ts';
 import type { DepartmentRow } from './department-paths.ts';
 
@@ -43,6 +46,11 @@ export interface Existing extends Person {
   /** In their order; the first is the main one. */
   departments: string[];
   in_scope: boolean;
+  /** Whether the importer may name the member as a leader by the employee number, and by the email. */
+  named_by_number: boolean;
+  named_by_email: boolean;
+  /** The name of today's leader. */
+  leader_name: string | null;
 }
 
 export interface Keys {
@@ -57,8 +65,19 @@ const columnList = sql.raw(
     .join(', '),
 );
 
+/** The scope that an importer may change, and the members they see; without `seen` nobody is named as a leader. */
+export interface Reader {
+  scope: Scope;
+  seen?: Seen | undefined;
+}
+
 /** Current members that one of the keys finds; with `lock` they are held until the transaction ends. */
-export async function membersByKeys(db: Db, teamId: string, keys: Keys, scope: Scope, lock: boolean): Promise<Existing[]> {
+export async function membersByKeys(
+  db: Db,
+  teamId: string,
+  keys: Keys,
+  { lock = false, ...reader }: Reader & { lock?: boolean },
+): Promise<Existing[]> {
   // Through the view: on the protected table neither citext nor lower() may use an index (decisions/011).
   const hits = sql`
     SELECT id FROM app.members WHERE resigned_at IS NULL AND employee_number IS NOT NULL AND lower(employee_number) = ANY(${keys.numbers}::text[])
@@ -69,17 +88,26 @@ export async function membersByKeys(db: Db, teamId: string, keys: Keys, scope: S
       db,
     );
   }
-  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, scope);
+  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, reader);
 }
 
 /** Current members by id, and whether they lie in a scope. */
 export function membersById(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<Existing[]> {
-  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${ids}::uuid[])`, scope);
+  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${ids}::uuid[])`, { scope });
 }
 
-async function membersWhere(db: Db, teamId: string, condition: ReturnType<typeof sql>, scope: Scope): Promise<Existing[]> {
+async function membersWhere(
+  db: Db,
+  teamId: string,
+  condition: ReturnType<typeof sql>,
+  { scope, seen }: Reader,
+): Promise<Existing[]> {
+  const named = (field: GovernedField) =>
+    seen ? sql<boolean>`(${insideScope(seen.scope)} AND ${fieldShown(seen, field)})` : sql<boolean>`false`;
   const { rows } = await sql<Existing>`
     SELECT m.id, m.version, m.mobile, ${columnList}, ${insideScope(scope)} AS in_scope,
+      ${named('employeeNumber')} AS named_by_number, ${named('email')} AS named_by_email,
+      (SELECT l.display_name FROM members l WHERE l.team_id = m.team_id AND l.id = m.leader_id) AS leader_name,
       ARRAY(SELECT md.department_id::text FROM member_departments md
         WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments
     FROM members m WHERE m.team_id = ${teamId}::uuid AND ${condition}`.execute(db);

@@ -16,6 +16,8 @@ export interface World {
   byNumber: ReadonlyMap<string, repository.Existing>;
   byMobile: ReadonlyMap<string, repository.Existing>;
   byEmail: ReadonlyMap<string, repository.Existing>;
+  /** Members whom the importer may name as a leader, by employee number or else email in lower case. */
+  leaders: ReadonlyMap<string, repository.Existing>;
   /** Leader by member, for everyone above the members of the file. */
   lines: ReadonlyMap<string, string>;
   /** Addresses of the provider's staff, and the members among them, where support imports. */
@@ -25,26 +27,36 @@ export interface World {
   memberCap: number;
 }
 
+/** What an importer may change, and may know of people and departments, as it was when they asked. It is kept with a job. */
+export interface ImportReader extends repository.Reader {
+  /** The departments that the importer may see. */
+  departments: 'all' | readonly string[];
+}
+
 /** Reads what the rows need in a handful of queries. In a transaction that writes, `lock` holds the members until its end. */
 export async function loadWorld(
   db: Db,
   team: { id: string },
   rows: readonly ReadRow[],
-  options: { scope: Scope; now: Date; lock?: boolean; support: boolean },
+  { reader, ...options }: { reader: ImportReader; now: Date; lock?: boolean; support: boolean },
 ): Promise<World> {
   const facts = await repository.teamFacts(db, team.id);
-  const departments = departmentPaths(await repository.allDepartments(db, team.id));
-  const people = await repository.membersByKeys(db, team.id, keysOf(rows), options.scope, options.lock ?? false);
+  const departments = departmentPaths(await repository.allDepartments(db, team.id), reader.departments);
+  const people = await repository.membersByKeys(db, team.id, keysOf(rows), { ...reader, lock: options.lock ?? false });
   const index = (keyOf: (person: repository.Existing) => string | null | undefined) =>
     new Map(people.flatMap((person) => (keyOf(person) ? [[keyOf(person) ?? '', person] as const] : [])));
   const contacts = contactsOf(rows, people);
   return {
-    scope: options.scope,
+    scope: reader.scope,
     today: dateIn(facts.timeZone, options.now),
     departments,
     byNumber: index((person) => person.employee_number?.toLowerCase()),
     byMobile: index((person) => person.mobile),
     byEmail: index((person) => person.email?.toLowerCase()),
+    leaders: new Map([
+      ...index((person) => (person.named_by_email ? person.email?.toLowerCase() : null)),
+      ...index((person) => (person.named_by_number ? person.employee_number?.toLowerCase() : null)),
+    ]),
     lines: rows.some((row) => row.leader)
       ? await repository.linesAbove(
           db,
