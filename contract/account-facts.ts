@@ -1,3 +1,5 @@
+import { composed } from './composed.ts';
+
 /** Limits of accounts, for server and screens. Times in seconds. */
 export const accountLimits = {
   name: 64,
@@ -45,5 +47,5 @@ export function isWeakPassword(password: string, personal: readonly (string | nu
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  return composed(text, 'NFKC').toLowerCase().replace(/\s+/g, '');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountLimits, isWeakPassword } from './account-facts.ts';
+import { typed } from './composed.ts';
 import { phonePrefix } from './countries.ts';
 import { endpoint, id, instant, nothing, requiredText } from './kit.ts';
 import { requestOptions, signedCredential } from './passkeys.ts';
@@ -22,7 +23,7 @@ const addressFields = {
   email: z
     .string()
     .max(254)
-    .transform((value) => value.normalize('NFC').trim().toLowerCase())
+    .transform((value) => typed(value, 254).toLowerCase())
     .pipe(z.email({ error: 'wrongFormat' }))
     .optional(),
   /** Country prefix without the plus; goes with mobileNumber. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasTooManyMarks, typed } from './composed.ts';
 import type { ErrorName } from './errors.ts';
 import type { LoggedAction } from './operation-log-facts.ts';
 import type { MenuCode } from './permissions.ts';
@@ -81,14 +82,15 @@ export const payManager = '/pay/api/v1/manager';
 export function text(max: number) {
   return z
     .string()
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => typed(value, max))
     .pipe(
       z
         .string()
         .max(max)
         .regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]*$/u, {
           error: 'specialCharacters',
-        }),
+        })
+        .refine((value) => !hasTooManyMarks(value), { error: 'specialCharacters' }),
     );
 }
 
@@ -102,7 +104,7 @@ export function requiredText(max: number) {
 export function paragraphs(max: number) {
   return z
     .string()
-    .transform((value) => value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
+    .transform((value) => typed(value.replaceAll(/\r\n?/g, '\n'), max))
     .pipe(
       z
         .string()
@@ -110,7 +112,8 @@ export function paragraphs(max: number) {
         .regex(
           /^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}])*$/u,
           { error: 'specialCharacters' },
-        ),
+        )
+        .refine((value) => !hasTooManyMarks(value), { error: 'specialCharacters' }),
     );
 }
 

@@ -35,3 +35,10 @@ test('allows phrases, signs and numbers in a screen, and SQL in a repository', (
   expect(check('web/ui/A.tsx', 'export const a = <p title={t("x")} className="wide">{t("y")} · 20 %</p>;')).toEqual([]);
   expect(check('server/features/members/members.repository.ts', "db.selectFrom('members');")).toEqual([]);
 });
+
+test('allows composing text only where its cost is bounded', () => {
+  const source = "export const a = (name: string) => name.normalize('NFC');";
+  expect(check('contract/kit.ts', source)).toHaveLength(1);
+  expect(check('server/features/members/members.service.ts', source)).toHaveLength(1);
+  expect(check('contract/composed.ts', source)).toEqual([]);
+});

@@ -24,7 +24,7 @@ const branches = new Set([
 ]);
 const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** House rules that a parser can see: no literal text in a screen, no ifs in routes, no SQL in services. One line each. */
+/** House rules that a parser can see: no literal text in a screen, no ifs in routes, no SQL in services, no unbounded composing. One line each. */
 export function findHouseFaults(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, source]) => {
     const judge = judgeOf(path);
@@ -40,6 +40,18 @@ export function findHouseFaults(files: ReadonlyMap<string, string>): string[] {
 
 function judgeOf(path: string): ((node: Node) => string | undefined) | undefined {
   if (/\.test\.tsx?$/.test(path)) return undefined;
+  const screenOrServer = judgePlace(path);
+  if (!/^(contract|server|web)\//.test(path) || path === 'contract/composed.ts') return screenOrServer;
+  return (node) => judgeComposing(node) ?? screenOrServer?.(node);
+}
+
+/** Composing text takes time quadratic in the combining marks of what a person sent. */
+function judgeComposing(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'normalize') return undefined;
+  return 'normalize() can block the server: use composed() or typed() of contract/composed.ts';
+}
+
+function judgePlace(path: string): ((node: Node) => string | undefined) | undefined {
   if (path.startsWith('web/') && !path.startsWith('web/bundler/') && path.endsWith('.tsx')) return judgeScreen;
   if (/^server\/features\/.*\.routes\.ts$/.test(path)) return (node) => judgeRoutes(node) ?? judgeQuery(node);
   if (/^server\/features\/.*\.service\.ts$/.test(path)) return judgeQuery;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { composed } from '#contract/composed.ts';
 import type { UploadNoun } from '#phrases/fault-text.ts';
 import type { Context } from './context.ts';
 import { AppError, invalid } from './errors.ts';
@@ -37,7 +38,7 @@ export async function readUpload(
   if (idempotency) idempotency.hash = keyedHash(logKey, idempotency.hash.toString('hex') + content.toString('base64'));
   // A part that says its type and not its name is a file too.
   const name = (part.filename as string | undefined) ?? '';
-  return { name: name.normalize('NFC').slice(0, 200), content, fields: textFields(part.fields) };
+  return { name: composed(name).slice(0, 200), content, fields: textFields(part.fields) };
 }
 
 export interface Uploads {
@@ -62,7 +63,7 @@ export async function readUploads(
       }
       const content = await part.toBuffer();
       const name = (part.filename as string | undefined) ?? '';
-      found.files.push({ field: part.fieldname, name: name.normalize('NFC').slice(0, 200), content });
+      found.files.push({ field: part.fieldname, name: composed(name).slice(0, 200), content });
     }
   });
   return found;

@@ -1,3 +1,4 @@
+import { composed } from '#contract/composed.ts';
 import type { HelpEntry } from '#contract/help-facts.ts';
 
 /**
@@ -24,4 +25,4 @@ function scoreOf({ title, summary, headings, text }: HelpEntry, words: readonly 
   return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0);
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+const folded = (text: string) => composed(text, 'NFKC').toLocaleLowerCase();

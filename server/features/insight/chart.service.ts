@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { composed } from '#contract/composed.ts';
 import type { insight } from '#contract/insight.ts';
 import { insightLimits } from '#contract/insight-facts.ts';
 import { fragmentOf, leading } from '#server/kernel/address-book/finding.ts';
@@ -72,8 +73,7 @@ export function find(context: TeamContext, search: string): Promise<Answer<'find
   const scope = reached(context);
   return asTeam(context.database, context.team.id, async (db) => {
     if (!fragmentOf(search)) return { departments: [], members: [] };
-    const pattern = `%${search
-      .normalize('NFC')
+    const pattern = `%${composed(search)
       .trim()
       .toLowerCase()
       .replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,3 +1,4 @@
+import { composed } from '#contract/composed.ts';
 import { importColumns, type ImportColumn } from '#contract/import-facts.ts';
 import { languages } from '#contract/languages.ts';
 import { jobTypes, type JobType } from '#contract/member-facts.ts';
@@ -5,8 +6,7 @@ import { translator } from '#phrases/translate.ts';
 import type { SheetRow } from '#server/outside/spreadsheets/sheet.ts';
 
 const plain = (text: string) =>
-  text
-    .normalize('NFKC')
+  composed(text, 'NFKC')
     .toLowerCase()
     .replace(/[*†\s]/g, '');
 

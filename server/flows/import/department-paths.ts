@@ -1,3 +1,5 @@
+import { composed } from '#contract/composed.ts';
+
 /** A department as its row has it; the root has no parent. */
 export interface DepartmentRow {
   id: string;
@@ -17,7 +19,7 @@ export interface DepartmentPaths {
   all(): readonly DepartmentRow[];
 }
 
-const plain = (name: string) => name.normalize('NFC').trim().toLowerCase();
+const plain = (name: string) => composed(name).trim().toLowerCase();
 
 /**
  * Reads and writes departments by the path of their names below the root, `Sales/Asia`. The root is its own name or `/`.

@@ -1,3 +1,4 @@
+import { composed } from '#contract/composed.ts';
 import { ownershipLimits } from '#contract/ownership-facts.ts';
 import { requireSame } from '#server/features/teams/teams.service.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -42,7 +43,7 @@ export function dissolve(
   const { actor, now } = context;
   return writeTeam(context, async (tx) => {
     const team = await holdOwned(tx, context);
-    if (typed.normalize('NFC').trim() !== team.name) throw invalid({ field: 'name', rule: 'typedName' });
+    if (composed(typed).trim() !== team.name) throw invalid({ field: 'name', rule: 'typedName' });
     if (await repository.findDissolution(tx, team.id)) throw new AppError('teamDissolving');
     const counted = await countAll(items, tx, team.id);
     if (counted.some(({ blocks }) => blocks)) throw new AppError('dissolutionBlocked');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { composed } from '#contract/composed.ts';
 import type { recycleBin, Recycled } from '#contract/recycle-bin.ts';
 import { recycleDays } from '#contract/recycle-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -62,8 +63,7 @@ export function purge(context: TeamContext, id: string, name: string): Promise<R
   return writeTeam(context, async (tx) => {
     const found = await repository.find(tx, teamId, seen, id);
     if (!found) throw new AppError('notFound');
-    if (name.normalize('NFC').trim() !== found.name.normalize('NFC').trim())
-      throw invalid({ field: 'name', rule: 'wrongFormat' });
+    if (composed(name).trim() !== composed(found.name).trim()) throw invalid({ field: 'name', rule: 'wrongFormat' });
     if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
     await repository.expireFile(tx, teamId, found.snapshot.row['avatar_file_id']);
     await record(tx, context, {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { composed } from '#contract/composed.ts';
 import type { GovernedField } from '#contract/visibility-facts.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import { fieldShown, isFree } from './fields.ts';
@@ -9,7 +10,9 @@ import type { Seen } from './sight.ts';
  * "+852 9131 6336", without the spaces. Empty when nothing is looked for.
  */
 export function fragmentOf(search: string | undefined): string {
-  const fragment = search?.normalize('NFC').trim().toLowerCase() ?? '';
+  const fragment = composed(search ?? '')
+    .trim()
+    .toLowerCase();
   return /^\+?[\d\s]+$/.test(fragment) ? fragment.replace(/\s/g, '') : fragment;
 }
 
