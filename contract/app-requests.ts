@@ -77,8 +77,8 @@ const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(appRequestLimits.bul
 /** What became of each request of a bulk decision; `message` says why it was not decided. */
 const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
 
-const view = { menu: '040100', access: 'view' } as const;
-const edit = { menu: '040100', access: 'edit' } as const;
+const view = { menu: '040100', access: 'view', orHead: true } as const;
+const edit = { menu: '040100', access: 'edit', orHead: true } as const;
 const apps = `${websiteManager}/apps`;
 const requests = `${websiteManager}/app_requests`;
 const decided = ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'] as const;

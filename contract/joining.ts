@@ -142,8 +142,8 @@ const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(joiningLimits.bulk);
 /** What became of each request of a bulk decision; `message` says why it was not decided. */
 const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
 
-const view = { menu: '020100', access: 'view' } as const;
-const edit = { menu: '020100', access: 'edit' } as const;
+const view = { menu: '020100', access: 'view', orHead: true } as const;
+const edit = { menu: '020100', access: 'edit', orHead: true } as const;
 const invite = '/uc/api/v1/invite';
 const requests = `${manager}/join_requests`;
 const decided = ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'] as const;

@@ -12,7 +12,14 @@ if ('document' in globalThis) z.config({ jitless: true });
  * `member`: any member of the team in the header, and support in it; a token only where it says `tokens`. `owner`: its owner. A menu code with a kind of
  * access: whoever a role grants it (specification section 6).
  */
-export type May = 'public' | 'signedIn' | 'staff' | 'member' | 'owner' | { menu: MenuCode; access: 'view' | 'edit' };
+export type May = 'public' | 'signedIn' | 'staff' | 'member' | 'owner' | Permission;
+
+/** A permission, held by a role; with `orHead` also open to heads of departments, for their departments (020500). */
+export interface Permission {
+  menu: MenuCode;
+  access: 'view' | 'edit';
+  orHead?: true;
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Shape = z.ZodType;

@@ -5,7 +5,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** Which letters each kind is. A letter that stands nowhere here always comes. */
 const lettersOf: Record<NotificationKind, readonly string[]> = {
   MEETINGS: ['meetingBooked', 'meetingInvited', 'meetingChanged', 'meetingLeft', 'meetingCancelled', 'meetingReleased'],
-  APPLICATIONS: ['joinArrived'],
+  APPLICATIONS: ['joinArrived', 'joinToDecide'],
   APP_REQUESTS: ['appAsked'],
   APPS_ENDING: ['appEnding', 'appEnded'],
   BILLING: [

@@ -12,6 +12,7 @@ export const menu = [
   { code: '020200', key: 'departments', parent: '020000', path: '/contacts/departments', group: 'contacts' },
   { code: '020300', key: 'visibility', parent: '020000', path: '/contacts/permissions', group: 'contacts' },
   { code: '020400', key: 'roles', parent: '020000', path: '/contacts/roles', group: 'contacts' },
+  { code: '020500', key: 'headRequests', parent: '020000', path: '/contacts/requests', group: 'contacts' },
   { code: '030000', key: 'rooms', parent: null, path: '/meetingroom', group: 'workplace' },
   { code: '030300', key: 'roomBoard', parent: '030000', path: '/meetingroom/board', group: 'workplace' },
   { code: '030100', key: 'roomRecords', parent: '030000', path: '/meetingroom/record', group: 'workplace' },
@@ -48,6 +49,7 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '020200',
   '020300',
   '020400',
+  '020500',
   '030000',
   '030100',
   '030200',
@@ -73,6 +75,12 @@ export const builtMenuCodes: readonly MenuCode[] = [
 /** Home, the directory and booking a room are for every member; every other leaf is granted by a role. */
 export const everyonesCodes: readonly MenuCode[] = ['010000', '090000', '030300'];
 
+/**
+ * Requests to join and for apps, for the heads of departments: it reaches the departments they head with all below them, and
+ * no role grants it.
+ */
+export const headsCode: MenuCode = '020500';
+
 /** Screens on which there is nothing to change: a role looks at them or does not. */
 export const viewOnlyCodes: readonly MenuCode[] = ['060100', '080100'];
 
@@ -80,7 +88,7 @@ const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent
 
 /** What a role can hold: the leaves of the menu whose screens stand, but for those that are everybody's. */
 export const grantableCodes: readonly MenuCode[] = builtMenuCodes.filter(
-  (code) => !parents.has(code) && !everyonesCodes.includes(code),
+  (code) => !parents.has(code) && !everyonesCodes.includes(code) && code !== headsCode,
 );
 
 export const builtInRoles = ['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'] as const;

@@ -149,8 +149,20 @@ const everyPath = [
   paths.safetyEvents,
   paths.integrations,
 ];
-const { home, directory, members, departments, visibility, roles, roomBoard, roomRecords, roomManage, apps, workbenchSettings } =
-  shell.pages;
+const {
+  home,
+  directory,
+  members,
+  departments,
+  headRequests,
+  visibility,
+  roles,
+  roomBoard,
+  roomRecords,
+  roomManage,
+  apps,
+  workbenchSettings,
+} = shell.pages;
 const {
   orders,
   subscriptions,
@@ -169,8 +181,9 @@ const all = [home, directory, ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },
   superAdmin: { menu: all, refused: [] },
-  hr: { menu: [home, directory, members, departments, roomBoard], refused: everyPath.slice(3) },
-  member: { menu: [home, directory, roomBoard], refused: everyPath },
+  // Both head a department of the demo team.
+  hr: { menu: [home, directory, members, departments, headRequests, roomBoard], refused: everyPath.slice(3) },
+  member: { menu: [home, directory, headRequests, roomBoard], refused: everyPath },
 };
 for (const person of Object.keys(places) as (keyof typeof places)[]) {
   test.describe(`the ${person}`, () => {

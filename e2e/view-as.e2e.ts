@@ -9,7 +9,7 @@ import { demo } from './demo.ts';
 import { test } from './signed-in.ts';
 
 const name = 'Siti Rahmawati';
-const { home, directory, members: membersPage, departments, roomBoard } = shell.pages;
+const { home, directory, members: membersPage, departments, headRequests, roomBoard } = shell.pages;
 const named = (text: string) => text.replace('{name}', name);
 const bar = (page: Page) => page.getByRole('complementary', { name: viewing.label });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: shell.menu.label }).getByRole('listitem').getByRole('link');
@@ -27,7 +27,7 @@ async function begin(page: Page): Promise<void> {
 
 test('the owner sees the console as an administrator does, changes nothing, and comes back', async ({ page, context }) => {
   await begin(page);
-  await expect(menuOf(page)).toHaveText([home, directory, membersPage, departments, roomBoard]);
+  await expect(menuOf(page)).toHaveText([home, directory, membersPage, departments, headRequests, roomBoard]);
   await page.goto(paths.roles);
   await expect(page).toHaveURL(new RegExp(`${paths.noAccess}$`));
   await expect(bar(page)).toBeVisible();

@@ -87,7 +87,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Schema {
 
 function permission(endpoint: Endpoint): string {
   const { may, log, fresh } = endpoint;
-  const whom = typeof may === 'object' ? `Permission ${may.menu}, ${may.access}.` : `Open to: ${may}.`;
+  const whom = typeof may === 'object' ? `Permission ${may.menu}, ${may.access}${may.orHead ? ', or head of a department' : ''}.` : `Open to: ${may}.`;
   const machines =
     may === 'public' ? '' : opensToTokens(endpoint) && may !== 'owner' ? ' Open to API tokens.' : ' Not for API tokens.';
   const who = `${whom}${machines}${fresh ? ` Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;

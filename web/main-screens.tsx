@@ -35,6 +35,7 @@ const mainScreens = [
     [paths.departments, '020200'],
     [paths.visibilityExceptions, '020300'],
     [paths.roles, '020400'],
+    [paths.headRequests, '020500'],
   ),
   inMain(paths.members, () => import('./features/members/MembersScreen.tsx'), 'MembersScreen', {
     page: 'members',
@@ -80,6 +81,18 @@ const mainScreens = [
     trail: [...belowMembers, { page: 'invite', path: paths.invite }],
     code: '020100',
     words: ['joining', 'members', 'rules'],
+  }),
+  inMain(paths.headRequests, () => import('./features/joining/RequestsScreen.tsx'), 'HeadRequestsScreen', {
+    page: 'headRequests',
+    trail: inContacts,
+    code: '020500',
+    words: ['joining', 'members', 'rules'],
+  }),
+  inMain(paths.headAppRequests, () => import('./features/permission/RequestsScreen.tsx'), 'HeadAppRequestsScreen', {
+    page: 'appRequests',
+    trail: [{ page: 'contacts' }, { page: 'headRequests', path: paths.headRequests }],
+    code: '020500',
+    words: ['permission'],
   }),
   inMain(paths.importMembers, () => import('./features/imports/ImportScreen.tsx'), 'ImportScreen', {
     page: 'import',

@@ -35,6 +35,9 @@ export const paths = {
   editMember: ({ id }: { id: string }) => `/contacts/members/${id}/edit`,
   invite: '/contacts/members/invite',
   inviteList: '/contacts/members/invite/inviteList',
+  /** Requests of the departments that the person heads. */
+  headRequests: '/contacts/requests',
+  headAppRequests: '/contacts/requests/apps',
   /** Members who are to leave, at most 50. */
   resign: ({ members }: { members: readonly string[] }) =>
     `/contacts/members/resign${members.length ? `?members=${members.join(',')}` : ''}`,

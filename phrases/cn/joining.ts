@@ -76,11 +76,13 @@ export const joining = {
   },
   list: {
     purpose: '通过链接、邀请码、二维码或个人邀请申请加入的人。',
+    headPurpose: '申请加入你负责的部门或其下级部门的人。',
     waiting: '{count, plural, =0 {没有待处理的申请。} other {有 # 份申请待处理。}}',
     search: '姓名、邮箱、手机号、理由',
     searchShort: '搜索',
     emptyTitle: '还没有申请',
     emptyText: '把链接、邀请码或二维码发给大家，申请加入的人会显示在这里。',
+    headEmptyText: '通过邀请申请加入你部门的人会显示在这里。',
     invite: '邀请成员',
     person: '申请人',
     contact: '联系方式',

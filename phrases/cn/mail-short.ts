@@ -38,6 +38,7 @@ export const shortMessages = {
   secondFactorReset: '{team} 的管理员已重置你的 Atrium 两步验证。',
   sessionsEnded: '{team} 的管理员已让你退出 Atrium，你可以重新登录。',
   closed: '你的 Atrium 账号已注销。如果不是你本人操作，请立即告知团队管理员。',
+  joinToDecide: '{person} 申请加入 Atrium 上 {team} 中你负责的部门。',
   joinArrived: '{person} 申请加入 Atrium 上的 {team}。',
   joinApproved: '{person} 已通过你加入 {team} 的申请。',
   joinRejected: '{person} 拒绝了你加入 {team} 的申请：{reason}',

@@ -71,6 +71,12 @@ export const mail = {
     button: '查看申请',
     ignore: '你收到此邮件，是因为 {person} 通过你的邀请而来。{team} 的其他管理员也可以处理此申请。',
   },
+  joinToDecide: {
+    subject: '{person} 申请加入 {team}',
+    text: '{person} 申请加入 {team} 中你负责的部门，请查看并处理。',
+    button: '查看申请',
+    ignore: '你收到此邮件，是因为你是该部门的负责人。{team} 的管理员也可以处理此申请。',
+  },
   joinApproved: {
     subject: '欢迎加入 {team}',
     text: '{person} 已通过你的申请，你现在是 {team} 的成员。',

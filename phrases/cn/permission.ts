@@ -61,6 +61,7 @@ export const permission = {
   failed: '无法确认你是否可以使用此应用',
   requests: {
     purpose: '申请使用应用的成员。',
+    headPurpose: '你负责的部门中申请使用应用的成员。',
     waiting: '{count, plural, =0 {没有待处理的申请。} other {# 个申请待处理。}}',
     search: '姓名、应用、理由',
     searchShort: '搜索',

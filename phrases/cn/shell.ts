@@ -82,6 +82,7 @@ export const shell = {
     resignation: '离职详情',
     recycleBin: '回收站',
     invite: '邀请成员',
+    headRequests: '我部门的申请',
     inviteList: '加入申请',
     joinTeam: '加入团队',
     createTeam: '创建团队',

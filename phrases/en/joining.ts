@@ -75,12 +75,14 @@ export const joining = {
   },
   list: {
     purpose: 'People who ask to join by link, code, QR code or a personal invitation.',
+    headPurpose: 'People who ask to join a department you head, or one below it.',
     waiting:
       '{count, plural, =0 {Nobody is waiting for a decision.} one {# person is waiting for a decision.} other {# people are waiting for a decision.}}',
     search: 'Name, email, mobile, reason',
     searchShort: 'Search',
     emptyTitle: 'No requests yet',
     emptyText: 'Give people a link, a code or a QR code. Whoever asks to join appears here.',
+    headEmptyText: 'Whoever asks to join by an invitation into your departments appears here.',
     invite: 'Invite members',
     person: 'Applicant',
     contact: 'Contact',

@@ -39,6 +39,7 @@ export const shortMessages = {
   secondFactorReset: 'An administrator of {team} has reset your two-step sign-in for Atrium.',
   sessionsEnded: 'An administrator of {team} has signed you out of Atrium. You can sign in again.',
   closed: 'Your Atrium account was closed. If this was not you, tell the administrator of your team at once.',
+  joinToDecide: '{person} asks to join {team} on Atrium, in a department you head.',
   joinArrived: '{person} asks to join {team} on Atrium.',
   joinApproved: '{person} has approved your request to join {team} on Atrium.',
   joinRejected: '{person} has rejected your request to join {team}: {reason}',

@@ -70,6 +70,12 @@ export const mail = {
     button: 'Look at the request',
     ignore: 'You receive this because {person} came by your invitation. Other administrators of {team} may decide as well.',
   },
+  joinToDecide: {
+    subject: '{person} asks to join {team}',
+    text: '{person} asks to join {team} in a department you head. Please look at the request and decide.',
+    button: 'Look at the request',
+    ignore: 'You receive this because you head the department. Administrators of {team} may decide as well.',
+  },
   joinApproved: {
     subject: 'Welcome to {team}',
     text: '{person} has approved your request. You are now a {team} member.',

@@ -59,6 +59,7 @@ export const permission = {
   failed: 'It could not be found out whether you can use the app',
   requests: {
     purpose: 'Members who ask for an app they cannot use.',
+    headPurpose: 'People of the departments you head who ask for an app they cannot use.',
     waiting:
       '{count, plural, =0 {Nobody is waiting for a decision.} one {# request is waiting for a decision.} other {# requests are waiting for a decision.}}',
     search: 'Name, app, reason',

@@ -79,6 +79,7 @@ export const shell = {
     resignation: 'Resignation',
     recycleBin: 'Recycle bin',
     invite: 'Invite members',
+    headRequests: 'Requests of my departments',
     inviteList: 'Requests to join',
     joinTeam: 'Join a team',
     createTeam: 'Create team',

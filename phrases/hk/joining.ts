@@ -76,11 +76,13 @@ export const joining = {
   },
   list: {
     purpose: '經連結、邀請碼、二維碼或個人邀請申請加入的人。',
+    headPurpose: '申請加入你主管的部門或其下級部門的人。',
     waiting: '{count, plural, =0 {沒有待處理的申請。} other {有 # 份申請待處理。}}',
     search: '姓名、電郵、手機、理由',
     searchShort: '搜尋',
     emptyTitle: '尚未有申請',
     emptyText: '把連結、邀請碼或二維碼交給大家，申請加入的人會在此顯示。',
+    headEmptyText: '經邀請申請加入你部門的人會在這裡顯示。',
     invite: '邀請成員',
     person: '申請人',
     contact: '聯絡方法',

@@ -38,6 +38,7 @@ export const shortMessages = {
   secondFactorReset: '{team} 的管理員已重設你的 Atrium 雙重認證。',
   sessionsEnded: '{team} 的管理員已將你登出 Atrium，你可以再次登入。',
   closed: '你的 Atrium 帳戶已關閉。如非你本人操作，請立即通知團隊管理員。',
+  joinToDecide: '{person} 申請加入 Atrium 上 {team} 中你主管的部門。',
   joinArrived: '{person} 申請加入 Atrium 上的 {team}。',
   joinApproved: '{person} 已批准你加入 {team} 的申請。',
   joinRejected: '{person} 拒絕了你加入 {team} 的申請：{reason}',

@@ -71,6 +71,12 @@ export const mail = {
     button: '查看申請',
     ignore: '你收到此電郵，是因為 {person} 經你的邀請而來。{team} 的其他管理員亦可處理此申請。',
   },
+  joinToDecide: {
+    subject: '{person} 申請加入 {team}',
+    text: '{person} 申請加入 {team} 中你主管的部門，請查看並處理。',
+    button: '查看申請',
+    ignore: '你收到此電郵，是因為你是該部門的主管。{team} 的管理員亦可處理此申請。',
+  },
   joinApproved: {
     subject: '歡迎加入 {team}',
     text: '{person} 已批准你的申請，你現已是 {team} 的成員。',

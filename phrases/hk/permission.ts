@@ -61,6 +61,7 @@ export const permission = {
   failed: '未能確認你可否使用此應用程式',
   requests: {
     purpose: '申請使用應用程式的成員。',
+    headPurpose: '你主管的部門中申請使用應用程式的成員。',
     waiting: '{count, plural, =0 {沒有待處理的申請。} other {# 項申請待處理。}}',
     search: '姓名、應用程式、原因',
     searchShort: '搜尋',

@@ -82,6 +82,7 @@ export const shell = {
     resignation: '離職詳情',
     recycleBin: '資源回收筒',
     invite: '邀請成員',
+    headRequests: '我部門的申請',
     inviteList: '加入申請',
     joinTeam: '加入團隊',
     createTeam: '建立團隊',

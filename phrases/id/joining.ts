@@ -78,11 +78,13 @@ export const joining = {
   },
   list: {
     purpose: 'Orang yang ingin bergabung lewat tautan, kode, kode QR, atau undangan pribadi.',
+    headPurpose: 'Orang yang meminta bergabung dengan departemen yang Anda pimpin atau departemen di bawahnya.',
     waiting: '{count, plural, =0 {Tidak ada yang menunggu keputusan.} other {# orang menunggu keputusan.}}',
     search: 'Nama, email, ponsel, alasan',
     searchShort: 'Cari',
     emptyTitle: 'Belum ada permintaan',
     emptyText: 'Bagikan tautan, kode, atau kode QR. Siapa pun yang ingin bergabung akan muncul di sini.',
+    headEmptyText: 'Siapa pun yang meminta bergabung lewat undangan ke departemen Anda muncul di sini.',
     invite: 'Undang anggota',
     person: 'Pemohon',
     contact: 'Kontak',

@@ -38,6 +38,7 @@ export const shortMessages = {
   secondFactorReset: 'Administrator {team} mengatur ulang verifikasi dua langkah Atrium Anda.',
   sessionsEnded: 'Administrator {team} mengeluarkan Anda dari Atrium. Anda dapat masuk kembali.',
   closed: 'Akun Atrium Anda telah ditutup. Jika bukan Anda, segera beri tahu administrator tim Anda.',
+  joinToDecide: '{person} ingin bergabung dengan {team} di Atrium, di departemen yang Anda pimpin.',
   joinArrived: '{person} ingin bergabung dengan {team} di Atrium.',
   joinApproved: '{person} menyetujui permintaan Anda bergabung dengan {team} di Atrium.',
   joinRejected: '{person} menolak permintaan Anda bergabung dengan {team}: {reason}',

@@ -73,6 +73,12 @@ export const mail = {
     ignore:
       'Anda menerima email ini karena {person} datang lewat undangan Anda. Administrator lain di {team} juga dapat memutuskan.',
   },
+  joinToDecide: {
+    subject: '{person} ingin bergabung dengan {team}',
+    text: '{person} ingin bergabung dengan {team} di departemen yang Anda pimpin. Silakan lihat permintaannya dan putuskan.',
+    button: 'Lihat permintaan',
+    ignore: 'Anda menerima email ini karena memimpin departemen tersebut. Administrator {team} juga dapat memutuskan.',
+  },
   joinApproved: {
     subject: 'Selamat datang di {team}',
     text: '{person} telah menyetujui permintaan Anda. Keanggotaan Anda di {team} sudah aktif.',

@@ -61,6 +61,7 @@ export const permission = {
   failed: 'Tidak bisa diketahui apakah Anda boleh memakai aplikasi ini',
   requests: {
     purpose: 'Anggota yang meminta aplikasi yang belum bisa mereka pakai.',
+    headPurpose: 'Anggota departemen yang Anda pimpin yang meminta aplikasi yang belum dapat mereka pakai.',
     waiting: '{count, plural, =0 {Tidak ada yang menunggu keputusan.} other {# permintaan menunggu keputusan.}}',
     search: 'Nama, aplikasi, alasan',
     searchShort: 'Cari',

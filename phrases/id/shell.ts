@@ -82,6 +82,7 @@ export const shell = {
     resignation: 'Catatan keluar',
     recycleBin: 'Tempat sampah',
     invite: 'Undang anggota',
+    headRequests: 'Permintaan departemen saya',
     inviteList: 'Permintaan bergabung',
     joinTeam: 'Bergabung dengan tim',
     createTeam: 'Buat tim',

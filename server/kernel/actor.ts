@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { May } from '#contract/kit.ts';
-import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
+import { everyonesCodes, headsCode, type MenuCode } from '#contract/permissions.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Access, Actor, Scope, TeamContext } from './context.ts';
 import { type Db, statement } from './db.ts';
@@ -27,6 +27,8 @@ interface Facts {
   member_id: string | null;
   display_name: string;
   departments: string[];
+  /** The departments they head. */
+  headed: string[];
   roles: HeldRole[];
   /** Both null for who holds no role. */
   root: string | null;
@@ -86,9 +88,13 @@ function actorOf(row: Facts, memberId: string): Actor {
     spares: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
     reachesOwn: row.roles.some((role) => role.scope === 'OWN_DEPARTMENTS'),
     supportType: null,
-    scope: (code, access) => reachOf(holderOf(row), code, access),
+    scope: (code, access) => (code === headsCode ? headedBy(row, memberId) : reachOf(holderOf(row), code, access)),
   };
 }
+
+/** The people of the departments that somebody heads, without themselves. */
+const headedBy = ({ headed }: Facts, memberId: string): Scope | null =>
+  headed.length ? { departments: headed, members: [], except: [memberId] } : null;
 
 const sparedOf = ({ owner_member_id: owner, super_admins: supers }: Facts) => [...(owner ? [owner] : []), ...(supers ?? [])];
 
@@ -96,7 +102,8 @@ const sparedOf = ({ owner_member_id: owner, super_admins: supers }: Facts) => [.
 export function permits({ actor }: Place, may: Exclude<May, 'public' | 'signedIn'>): boolean {
   if (may === 'staff') return false;
   if (may === 'owner') return actor.owner;
-  return may === 'member' || actor.scope(may.menu, may.access) !== null;
+  if (may === 'member' || actor.scope(may.menu, may.access) !== null) return true;
+  return may.orHead === true && actor.scope(headsCode, may.access) !== null;
 }
 
 /** Whom the facts of an account tell of in the chosen team, as far as their rights go; null where they have no place there. */

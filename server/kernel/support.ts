@@ -1,7 +1,7 @@
 import { administersOrders } from '#contract/element-facts.ts';
 import { customerOnlyCodes, orderCodes, supportName, type SupportEnd, type SupportType } from '#contract/support-facts.ts';
 import type { Language } from '#contract/languages.ts';
-import type { MenuCode } from '#contract/permissions.ts';
+import { headsCode, type MenuCode } from '#contract/permissions.ts';
 import type { Place } from './actor.ts';
 import type { Access, AccountContext, Actor, RunningLease, Scope } from './context.ts';
 import { asTeam, type Db, statement } from './db.ts';
@@ -143,6 +143,7 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Place {
  * ORDER, the administration of orders (specification section 6).
  */
 export function supportReach(type: SupportType, code: MenuCode, access: Access): Scope | null {
+  if (code === headsCode) return null;
   if (access === 'view') return 'all';
   if (customerOnlyCodes.includes(code)) return null;
   return orderCodes.includes(code) && !administersOrders(type) ? null : 'all';

@@ -24,9 +24,12 @@ export const requestWaits = sql<boolean>`(r.status = 'PENDING' AND r.created_at 
  */
 export function requestsInside(scope: Scope, { memberId }: Pick<Actor, 'memberId'>): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`(r.inviter_id = ${memberId}::uuid
-    OR l.department_id IN (SELECT s.id FROM app.departments s WHERE s.path && ${scope.departments}::uuid[])
-    OR i.member_id = ANY(${scope.members}::uuid[])
-    OR i.member_id IN (SELECT p.member_id FROM app.departments s JOIN app.member_departments p ON p.department_id = s.id
-      WHERE s.path && ${scope.departments}::uuid[]))`;
+  return sql<boolean>`(r.inviter_id = ${memberId}::uuid OR i.member_id = ANY(${scope.members}::uuid[])
+    OR ${requestsLeadingTo(scope.departments)})`;
 }
+
+/** The requests to join, over the same, whose link or invitation leads into one of these departments or below it. */
+export const requestsLeadingTo = (departments: readonly string[]): RawBuilder<boolean> => sql<boolean>`(
+  l.department_id IN (SELECT s.id FROM app.departments s WHERE s.path && ${departments}::uuid[])
+  OR i.member_id IN (SELECT p.member_id FROM app.departments s JOIN app.member_departments p ON p.department_id = s.id
+    WHERE s.path && ${departments}::uuid[]))`;

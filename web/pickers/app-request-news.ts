@@ -20,5 +20,5 @@ export function useAppRequestNews(): UseQueryResult<AppRequestNews> {
 /** How many requests for apps wait for this person; undefined where they decide none, or before it is known. */
 export function usePendingAppRequests(): number | undefined {
   const { data } = useAppRequestNews();
-  return can('040100', 'edit') ? (data?.waiting ?? undefined) : undefined;
+  return can('040100', 'edit') || can('020500', 'edit') ? (data?.waiting ?? undefined) : undefined;
 }

@@ -7,7 +7,7 @@ export function usePendingRequests(): number | undefined {
   const { data } = useQuery({
     queryKey: ['joining', 'pending'],
     queryFn: ({ signal }) => api.joining.pending({}, { signal, quiet: true }),
-    enabled: can('020100', 'edit'),
+    enabled: can('020100', 'edit') || can('020500', 'edit'),
   });
   return data?.count;
 }

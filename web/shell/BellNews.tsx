@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import type { AppRequestNews } from '#web/pickers/app-request-news.ts';
 import { Moment } from '#web/ui/Time.tsx';
@@ -12,7 +13,7 @@ export function BellNews({ waiting, decided }: AppRequestNews) {
     <>
       {waiting ? (
         <li className={styles['notice']}>
-          <Go to={`${paths.appRequests}?status=PENDING`}>{words('bell.waiting', { count: waiting })}</Go>
+          <Go to={`${can('040100') ? paths.appRequests : paths.headAppRequests}?status=PENDING`}>{words('bell.waiting', { count: waiting })}</Go>
         </li>
       ) : null}
       {decided.map(({ id, app, status, decidedAt, decisionReason }) => (

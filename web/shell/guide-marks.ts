@@ -76,7 +76,8 @@ export const unseen: GuideChange = {
   lampFlag: false,
 };
 
-const everyones: ReadonlySet<string> = new Set(['010000', '090000', '030300']);
+/** What every member has, and the requests of a department for its head: neither makes anybody an administrator. */
+const everyones: ReadonlySet<string> = new Set(['010000', '090000', '030300', '020500']);
 
 /** The manager flag (specification section 6): whoever holds a menu beyond what every member has. */
 export function isManager(menu: readonly MenuEntry[]): boolean {

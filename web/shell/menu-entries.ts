@@ -10,6 +10,7 @@ const icons: Partial<Record<MenuCode, IconName>> = {
   '020200': 'departments',
   '020300': 'visibility',
   '020400': 'roles',
+  '020500': 'mail',
   '030100': 'log',
   '030200': 'room',
   '030300': 'calendar',

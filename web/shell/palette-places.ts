@@ -14,6 +14,7 @@ interface Place {
 
 /** Pages that are no entry of the menu: tabs of pages, and what stands below them. */
 export const furtherPlaces: readonly Place[] = [
+  { page: 'headRequests', path: paths.headRequests, icon: 'mail', code: '020500' },
   { page: 'inviteList', path: paths.inviteList, icon: 'mail', code: '020100' },
   { page: 'resigned', path: paths.resignList, icon: 'members', code: '020100' },
   { page: 'headcount', path: paths.headcount, icon: 'members', code: '020100' },

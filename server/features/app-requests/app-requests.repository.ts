@@ -6,9 +6,8 @@ import type { appRequests } from '#contract/app-requests.ts';
 import type { Language } from '#contract/languages.ts';
 import { appIcon, appName, appRefColumns } from '#server/kernel/app-access/app-ref.ts';
 import { isOver, seatsOf, seatsUsed, verdictOf } from '#server/kernel/app-access/verdict.ts';
-import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
+import type { Actor, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { insideScope } from '#server/kernel/reach.ts';
 import { memberOf } from '#server/kernel/support.ts';
 
 export type ListQuery = z.output<NonNullable<typeof appRequests.list.query>>;
@@ -35,8 +34,8 @@ export interface RequestRow {
 
 /** With whose reach a request is read and decided, in which language its app is named, and when. */
 export interface Reader {
-  visible: Scope;
-  decidable: Scope;
+  visible: RawBuilder<boolean>;
+  decidable: RawBuilder<boolean>;
   language: Language;
   now: Date;
 }
@@ -61,10 +60,10 @@ const columns = ({ decidable, language, now }: Reader) => sql`r.id, ${appRefColu
     FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
   r.reason, r.status, r.created_at, r.decided_at, r.decided_name, r.decision_reason,
   (${waits} AND ${verdictOf(sql`r.member_id`, now)} = 'OK') AS already,
-  CASE WHEN ${waits} THEN ${obstacleAt(now)} END AS obstacle, (${waits} AND ${insideScope(decidable)}) AS decidable`;
+  CASE WHEN ${waits} THEN ${obstacleAt(now)} END AS obstacle, (${waits} AND ${decidable}) AS decidable`;
 
 function matching(teamId: string, reader: Reader, { search, status, appId }: Partial<ListQuery>): RawBuilder<boolean> {
-  const parts = [sql`r.team_id = ${teamId}::uuid`, insideScope(reader.visible)];
+  const parts = [sql`r.team_id = ${teamId}::uuid`, reader.visible];
   const text = search?.trim().toLowerCase();
   if (text)
     parts.push(sql`strpos(lower(concat_ws(' ', m.display_name, ${appName(reader.language)}, r.reason)), ${text}::text) > 0`);
@@ -103,19 +102,19 @@ export async function find(db: Db, teamId: string, id: string, reader: Reader): 
 }
 
 /** The apps that members in a scope have asked for, by name. */
-export async function listApps(db: Db, teamId: string, scope: Scope, language: Language) {
+export async function listApps(db: Db, teamId: string, inside: RawBuilder<boolean>, language: Language) {
   const { rows } = await sql<{ appId: string; name: string; icon: string | null }>`
     SELECT ${appRefColumns(language)} FROM apps a WHERE a.id IN (SELECT r.app_id FROM app_requests r
-      JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL WHERE r.team_id = ${teamId}::uuid AND ${insideScope(scope)})
+      JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL WHERE r.team_id = ${teamId}::uuid AND ${inside})
     ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`.execute(db);
   return rows;
 }
 
 /** How many wait of members in a scope. */
-export async function countWaiting(db: Db, teamId: string, scope: Scope): Promise<number> {
+export async function countWaiting(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n
     FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
-    WHERE r.team_id = ${teamId}::uuid AND ${waits} AND ${insideScope(scope)}`.execute(db);
+    WHERE r.team_id = ${teamId}::uuid AND ${waits} AND ${inside}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -124,12 +123,12 @@ export async function subjectOf(
   db: Db,
   teamId: string,
   id: string,
-  scope: Scope,
+  inside: RawBuilder<boolean>,
 ): Promise<{ appId: string; memberId: string } | undefined> {
   const { rows } = await sql<{ appId: string; memberId: string }>`
     SELECT r.app_id AS "appId", r.member_id AS "memberId" FROM app_requests r
     JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${insideScope(scope)}`.execute(db);
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${inside}`.execute(db);
   return rows[0];
 }
 

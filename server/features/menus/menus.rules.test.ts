@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type BuiltInRole, builtInRoles, builtMenuCodes, type MenuCode, starterGrants } from '#contract/permissions.ts';
+import {
+  type BuiltInRole,
+  builtInRoles,
+  builtMenuCodes,
+  headsCode,
+  type MenuCode,
+  starterGrants,
+} from '#contract/permissions.ts';
 import type { Actor } from '#server/kernel/context.ts';
 import { menuOf, wholeMenu } from './menus.rules.ts';
 
@@ -9,7 +16,8 @@ function holding(grants: readonly (readonly [MenuCode, 'view' | 'edit'])[]): See
   const held = new Map<MenuCode, 'view' | 'edit'>([['010000', 'view'], ['090000', 'view'], ['030300', 'view'], ...grants]);
   return { scope: (code, access) => (held.get(code) === 'edit' || (access === 'view' && held.has(code)) ? 'all' : null) };
 }
-const everything: Seen = { scope: () => 'all' };
+/** No role makes anybody the head of a department. */
+const everything: Seen = { scope: (code) => (code === headsCode ? null : 'all') };
 const actorOf = (role: BuiltInRole) => (role === 'SUPER_ADMIN' ? everything : holding(starterGrants[role]));
 const brief = (actor: Seen) => menuOf(actor).map(({ code, access }) => `${code} ${access ?? 'leads'}`);
 
@@ -45,9 +53,42 @@ describe('each starter role sees the built screens it holds, and their parents',
       '080300 edit',
     ],
     HR: ['010000 view', '090000 view', '020000 leads', '020100 edit', '020200 edit', '030000 leads', '030300 view'],
-    IT: ['010000 view', '090000 view', '020000 leads', '020100 view', '030000 leads', '030300 view', '040000 leads', '040100 edit', '040200 edit', '080000 leads', '080100 view', '080300 edit'],
-    FINANCE: ['010000 view', '090000 view', '030000 leads', '030300 view', '050000 leads', '050100 edit', '050200 edit', '050300 edit', '070000 leads', '070100 view'],
-    RECEPTION: ['010000 view', '090000 view', '020000 leads', '020100 view', '030000 leads', '030300 view', '030100 edit', '030200 edit'],
+    IT: [
+      '010000 view',
+      '090000 view',
+      '020000 leads',
+      '020100 view',
+      '030000 leads',
+      '030300 view',
+      '040000 leads',
+      '040100 edit',
+      '040200 edit',
+      '080000 leads',
+      '080100 view',
+      '080300 edit',
+    ],
+    FINANCE: [
+      '010000 view',
+      '090000 view',
+      '030000 leads',
+      '030300 view',
+      '050000 leads',
+      '050100 edit',
+      '050200 edit',
+      '050300 edit',
+      '070000 leads',
+      '070100 view',
+    ],
+    RECEPTION: [
+      '010000 view',
+      '090000 view',
+      '020000 leads',
+      '020100 view',
+      '030000 leads',
+      '030300 view',
+      '030100 edit',
+      '030200 edit',
+    ],
   };
   test.each(builtInRoles)('%s', (role) => {
     expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(wanted[role]);

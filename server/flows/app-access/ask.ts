@@ -15,7 +15,8 @@ import { writeTeam } from '#server/kernel/write.ts';
 const hour = 3_600_000;
 
 /** Where those who decide find a request. */
-const requestPath = (id: string) => `/workbench/application/requests?request=${id}`;
+const requestPath = (id: string, head: boolean) =>
+  `/${head ? 'contacts/requests/apps' : 'workbench/application/requests'}?request=${id}`;
 
 /**
  * Asks for an app that the caller cannot use; whoever may let them in is told. Throws notFound, appUsable, requestPending,
@@ -48,8 +49,12 @@ export async function ask(context: TeamContext, parts: LetterParts, appId: strin
       after: { reason },
     });
     if (!wasTold(earlier, now)) {
-      const about = { template: 'appAsked', team, appId, person: actor.displayName, reason, path: requestPath(id) } as const;
-      await tell(tx, parts, await decidersOf(tx, team.id, actor.memberId), about);
+      const about = { template: 'appAsked', team, appId, person: actor.displayName, reason } as const;
+      const deciders = await decidersOf(tx, team.id, actor.memberId);
+      for (const head of [false, true]) {
+        const told = deciders.filter((each) => each.head === head);
+        if (told.length) await tell(tx, parts, told, { ...about, path: requestPath(id, head) });
+      }
     }
     return standingOf(tx, context, appId);
   });

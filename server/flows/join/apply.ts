@@ -12,9 +12,9 @@ import { record } from '#server/kernel/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { type Arrival, arrive, expiredBy, factsOf, findWay, requireWayIn } from './arrival.ts';
 import type { JoinParts } from './join.parts.ts';
-import { type Applicant, holdApplicant } from './join.repository.ts';
+import { type Applicant, findHeads, holdApplicant } from './join.repository.ts';
 import { refusedDomains } from './landing.ts';
-import { tellInviter } from './letters.ts';
+import { tellHead, tellInviter } from './letters.ts';
 
 type Body = z.output<NonNullable<(typeof joining.apply)['body']>>;
 
@@ -85,7 +85,7 @@ function requireMayAsk(context: AccountContext, arrival: Arrival, applicant: App
   throw new AppError('askAgainLater', { retryAfter: Math.ceil(wait / 1000), args: { hours: Math.ceil(wait / hourMs) } });
 }
 
-/** The log entry, and the letter to the inviter unless they know of this person already. */
+/** The log entry, and letters to the inviter and the heads of the departments, unless they know of this person already. */
 async function note(tx: Tx, context: AccountContext, parts: JoinParts, arrival: Arrival, row: NewRequest): Promise<void> {
   const { team, inviter, requests } = arrival;
   await record(
@@ -98,11 +98,13 @@ async function note(tx: Tx, context: AccountContext, parts: JoinParts, arrival: 
       after: { via: row.via, ...(arrival.link?.name && { link: arrival.link.name }), inviter: row.inviter_name },
     },
   );
-  if (!inviter || requests.length > 0) return;
+  if (requests.length > 0) return;
   const about = {
     id: row.id,
     team: { id: team.id, name: team.name, defaultLanguage: team.default_lang },
     person: row.display_name,
   };
-  await tellInviter(tx, parts, inviter, about);
+  if (inviter) await tellInviter(tx, parts, inviter, about);
+  const heads = await findHeads(tx, team.id, { linkId: row.link_id, invitationId: row.invitation_id });
+  for (const head of heads) if (head.id !== inviter?.id) await tellHead(tx, parts, head, about);
 }

@@ -1,6 +1,6 @@
 import type { Approval, JoinRequestDetail } from '#contract/joining.ts';
 import { endInvitationsOf } from '#server/features/invitations/entrances.repository.ts';
-import { decidable, visible } from '#server/features/joining/joining.policy.ts';
+import { asDecider, decidable, visible } from '#server/features/joining/joining.policy.ts';
 import * as requests from '#server/features/joining/joining.repository.ts';
 import { refusalOf } from '#server/features/joining/joining.service.ts';
 import { requestView } from '#server/features/joining/joining.view.ts';
@@ -35,7 +35,7 @@ async function recordFor(db: Db, context: TeamContext, row: requests.RequestRow)
   const applicant = await findApplicant(db, row.account_id);
   const found = applicant && (await findRecord(db, applicant));
   if (!found) return null;
-  const seen = await members.find(db, context.team.id, found.id, members.insideScope(viewScope(context)));
+  const seen = await members.find(db, context.team.id, found.id, members.insideScope(viewScope(asDecider(context))));
   return seen ? { employeeId: found.id, displayName: found.display_name, departments: found.departments } : null;
 }
 
@@ -59,7 +59,7 @@ export async function approveIn(tx: Tx, context: TeamContext, parts: JoinParts, 
   const { request, applicant } = await holdWaiting(tx, context, id);
   // Support that lets its own people in would be there when its lease is over.
   if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');
-  const { memberId, event } = await admit(tx, context, request, applicant, given);
+  const { memberId, event } = await admit(tx, asDecider(context), request, applicant, given);
   const decision = { status: 'APPROVED', by: context.actor, memberId } as const;
   if (!(await requests.decide(tx, context.team.id, id, decision))) throw new AppError('requestOver');
   await endInvitationsOf(tx, context.team.id, memberId);

@@ -96,6 +96,30 @@ export async function findInviter(db: Db, teamId: string, memberId: string | nul
   return rows[0];
 }
 
+/**
+ * The heads of the departments that a request leads into, by its link or by the record it was invited to, and of those above;
+ * while they are members who have joined, with the address of their account.
+ */
+export async function findHeads(
+  db: Db,
+  teamId: string,
+  { linkId, invitationId }: { linkId: string | null; invitationId: string | null },
+): Promise<InviterSeen[]> {
+  const { rows } = await sql<InviterSeen>`
+    WITH leads_to AS (
+      SELECT l.department_id AS id FROM invitation_links l WHERE l.team_id = ${teamId}::uuid AND l.id = ${linkId}::uuid
+      UNION SELECT md.department_id FROM member_invitations i
+        JOIN member_departments md ON md.team_id = i.team_id AND md.member_id = i.member_id
+        WHERE i.team_id = ${teamId}::uuid AND i.id = ${invitationId}::uuid)
+    SELECT m.id, m.display_name, a.email, a.locale FROM members m JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
+    WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
+      AND m.id IN (SELECT h.head_member_id FROM leads_to
+        JOIN departments d ON d.team_id = ${teamId}::uuid AND d.id = leads_to.id
+        JOIN departments h ON h.team_id = d.team_id AND h.id = ANY(d.path))
+    ORDER BY m.id`.execute(db);
+  return rows;
+}
+
 /** Makes an account a member who has joined; whoever it was in this team before is history. */
 export async function linkAccount(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
   await tx

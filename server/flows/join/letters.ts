@@ -6,6 +6,7 @@ import type { Applicant, InviterSeen } from './join.repository.ts';
 
 /** Where those who decide find a request, and where the applicant sees it. Paths of the console. */
 const requestPath = (id: string) => `/contacts/members/invite/inviteList?request=${id}`;
+const headPath = (id: string) => `/contacts/requests?request=${id}`;
 const ownRequestsPath = '/invite';
 
 interface About {
@@ -20,23 +21,32 @@ function languageOf(locale: string | null, team: About['team']): Language {
   return isLanguage(team.defaultLanguage) ? team.defaultLanguage : 'hk';
 }
 
+type AboutArrival = About & { team: { id: string } };
+
 /** Tells the inviter that somebody came by their invitation. */
-export async function tellInviter(
+export const tellInviter = (tx: Tx, parts: JoinParts, inviter: InviterSeen, about: AboutArrival): Promise<void> =>
+  tellArrival(tx, parts, inviter, about, { template: 'joinArrived', path: requestPath(about.id) });
+
+/** Tells the head of a department that somebody asks to join it. */
+export const tellHead = (tx: Tx, parts: JoinParts, head: InviterSeen, about: AboutArrival): Promise<void> =>
+  tellArrival(tx, parts, head, about, { template: 'joinToDecide', path: headPath(about.id) });
+
+async function tellArrival(
   tx: Tx,
   parts: JoinParts,
-  inviter: InviterSeen,
-  about: About & { team: { id: string } },
+  { id, email, locale, display_name: name }: InviterSeen,
+  { team, person }: AboutArrival,
+  letter: { template: 'joinArrived' | 'joinToDecide'; path: string },
 ): Promise<void> {
-  if (inviter.email === null) return;
+  if (email === null) return;
   await sendLetter(tx, parts, {
-    template: 'joinArrived',
-    address: { channel: 'MAIL', value: inviter.email },
-    language: languageOf(inviter.locale, about.team),
-    name: inviter.display_name,
-    team: about.team.name,
-    person: about.person,
-    path: requestPath(about.id),
-    member: { teamId: about.team.id, id: inviter.id },
+    ...letter,
+    address: { channel: 'MAIL', value: email },
+    language: languageOf(locale, team),
+    name,
+    team: team.name,
+    person,
+    member: { teamId: team.id, id },
   });
 }
 

@@ -6,6 +6,7 @@ const teamTemplates = [
   'invited',
   'reminded',
   'joinArrived',
+  'joinToDecide',
   'joinApproved',
   'joinRejected',
   'secondFactorReset',

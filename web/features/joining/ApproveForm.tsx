@@ -5,7 +5,7 @@ import type { ApprovalSent, JoinRequestDetail } from '#contract/joining.ts';
 import { ageWarning, type AgeWarning, jobTypes, memberLimits } from '#contract/member-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useHere } from '#web/client/here.ts';
+import { can, useHere } from '#web/client/here.ts';
 import { todayIn } from '#web/client/today.ts';
 import { AgeTexts } from '#web/pickers/AgeTexts.tsx';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
@@ -32,9 +32,12 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
   const warning = useWarning(form, todayIn(zone));
   const [ticked, tick] = useState<AgeWarning>();
   const { record } = request;
+  // The head of a department adds people where the invitation leads; choosing another place takes the code.
+  const picks = can('020100', 'edit');
   async function approve(values: ApprovalValues) {
     const body: ApprovalSent = {
-      ...approvalOf(values, begin, record !== null),
+      // Fields that are not shown keep what the form begins with.
+      ...approvalOf({ ...begin, ...values }, begin, record !== null),
       ...(warning && ticked === warning && { ageConfirmed: true }),
     };
     try {
@@ -66,13 +69,15 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
       ) : (
         <Person />
       )}
-      <Form.Item<ApprovalValues>
-        name="departmentIds"
-        label={words('departments')}
-        extra={record ? undefined : words('departmentsHint')}
-      >
-        <DepartmentsPicker most={memberLimits.departments} />
-      </Form.Item>
+      {picks ? (
+        <Form.Item<ApprovalValues>
+          name="departmentIds"
+          label={words('departments')}
+          extra={record ? undefined : words('departmentsHint')}
+        >
+          <DepartmentsPicker most={memberLimits.departments} />
+        </Form.Item>
+      ) : null}
       <Form.Item<ApprovalValues> name="employeeNumber" label={fields('employeeNumber')}>
         <Input maxLength={memberLimits.number} />
       </Form.Item>
@@ -82,9 +87,11 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
       <Form.Item<ApprovalValues> name="jobType" label={fields('jobType')}>
         <Select allowClear options={jobTypes.map((value) => ({ value, label: types(value) }))} />
       </Form.Item>
-      <Form.Item<ApprovalValues> name="leader" label={fields('leader')}>
-        <MemberPicker />
-      </Form.Item>
+      {picks ? (
+        <Form.Item<ApprovalValues> name="leader" label={fields('leader')}>
+          <MemberPicker />
+        </Form.Item>
+      ) : null}
       <Form.Item<ApprovalValues> name="joinedDate" label={fields('joinedDate')}>
         <PlainDatePicker />
       </Form.Item>

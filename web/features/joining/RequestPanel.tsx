@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { JoinRequestDetail } from '#contract/joining.ts';
 import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
@@ -117,7 +118,7 @@ function Decision({ request }: { request: JoinRequestDetail }) {
               {
                 key: 'member',
                 label: words('membersTo'),
-                value: <Go to={paths.member({ id: employeeId })}>{displayName}</Go>,
+                value: can('020100') ? <Go to={paths.member({ id: employeeId })}>{displayName}</Go> : displayName,
               },
             ]
           : []),

@@ -5,6 +5,7 @@ import { memberLimits } from '#contract/member-facts.ts';
 import { joiningLimits } from '#contract/joining-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { can } from '#web/client/here.ts';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -77,6 +78,7 @@ interface Failure {
 function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
   const words = useTranslations('joining.decide');
   const common = useTranslations('common');
+  const picks = can('020100', 'edit');
   const [form] = Form.useForm<Values>();
   const [failures, setFailures] = useState<Failure[]>();
   const title = act === 'approve' ? words('manyApprove', { count }) : words('manyReject', { count });
@@ -128,7 +130,7 @@ function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
       onCancel={() => onClose(false)}
     >
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        {act === 'approve' ? (
+        {act === 'approve' && !picks ? null : act === 'approve' ? (
           <Form.Item<Values> name="departmentIds" label={words('departments')} extra={words('manyApproveText')}>
             <DepartmentsPicker most={memberLimits.departments} />
           </Form.Item>

@@ -6,6 +6,7 @@ import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { HeadRequestsTabs } from '#web/pickers/HeadRequestsTabs.tsx';
 import { usePendingRequests } from '#web/pickers/pending-requests.ts';
 import { ListOf } from '#web/pickers/ListOf.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
@@ -22,8 +23,25 @@ import { type RequestRow, useRequests } from './use-requests.ts';
 
 /** Requests to join (020100): who asks, by which way, and what became of it. */
 export function RequestsScreen() {
+  return <Requests decides={can('020100', 'edit')} />;
+}
+
+/** The same for the head of a department (020500): those that lead into the departments they head. */
+export function HeadRequestsScreen() {
+  return <Requests decides head />;
+}
+
+interface RequestsProps {
+  /** Whether some of the requests may be decided here; each says so for itself. */
+  decides: boolean;
+  head?: boolean;
+}
+
+function Requests({ decides: mayDecide, head = false }: RequestsProps) {
   const words = useTranslations('joining.list');
-  const title = useTranslations('shell.pages')('inviteList');
+  const pages = useTranslations('shell.pages');
+  const title = pages(head ? 'headRequests' : 'inviteList');
+  const mayInvite = can('020100', 'edit') && !head;
   const [state, set] = useUrlState(requestsUrl);
   const [{ request }, open] = useUrlState(panelUrl);
   const requests = useRequests(state);
@@ -31,7 +49,6 @@ export function RequestsScreen() {
   const [selection, select] = useState<ListSelection>(nothingSelected);
   const show = useCallback((row: RequestRow) => open({ request: row.id }), [open]);
   const columns = useColumns('requests', useRequestColumns(show), firstColumns);
-  const mayDecide = can('020100', 'edit');
   const waiting = usePendingRequests();
   const filtered = Object.keys(filtersOf(state)).length > 0;
   const link = data?.items.find((row) => row.link?.id === state.link)?.link?.name ?? undefined;
@@ -40,11 +57,12 @@ export function RequestsScreen() {
       title={title}
       purpose={
         <>
-          {words('purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
+          {words(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
         </>
       }
-      actions={mayDecide ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
+      actions={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
     >
+      {head ? <HeadRequestsTabs current="inviteList" /> : null}
       <Surface flush>
         <RequestsFilters
           state={state}
@@ -78,7 +96,7 @@ export function RequestsScreen() {
           {...(mayDecide ? { selection, onSelect: select } : {})}
           onOpen={show}
           onClose={() => select(nothingSelected)}
-          empty={<Nobody filtered={filtered} mayInvite={mayDecide} onClear={() => set(noFilters)} />}
+          empty={<Nobody filtered={filtered} mayInvite={mayInvite} head={head} onClear={() => set(noFilters)} />}
         />
       </Surface>
       {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}
@@ -86,7 +104,14 @@ export function RequestsScreen() {
   );
 }
 
-function Nobody({ filtered, mayInvite, onClear }: { filtered: boolean; mayInvite: boolean; onClear: () => void }) {
+interface NobodyProps {
+  filtered: boolean;
+  mayInvite: boolean;
+  head: boolean;
+  onClear: () => void;
+}
+
+function Nobody({ filtered, mayInvite, head, onClear }: NobodyProps) {
   const words = useTranslations('joining.list');
   if (filtered) {
     return <NoMatch onClear={onClear} />;
@@ -94,7 +119,7 @@ function Nobody({ filtered, mayInvite, onClear }: { filtered: boolean; mayInvite
   return (
     <Empty
       title={words('emptyTitle')}
-      text={words('emptyText')}
+      text={words(head ? 'headEmptyText' : 'emptyText')}
       action={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
     />
   );

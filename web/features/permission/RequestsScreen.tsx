@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { can } from '#web/client/here.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { usePendingAppRequests } from '#web/pickers/app-request-news.ts';
+import { HeadRequestsTabs } from '#web/pickers/HeadRequestsTabs.tsx';
 import { ListOf } from '#web/pickers/ListOf.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
@@ -19,6 +20,15 @@ import { type RequestRow, useRequests } from './use-requests.ts';
 
 /** Requests for apps (040100): who asks for which, why, and what became of it. */
 export function RequestsScreen() {
+  return <Requests decides={can('040100', 'edit')} />;
+}
+
+/** The same for the head of a department (020500): those of the people in the departments they head. */
+export function HeadAppRequestsScreen() {
+  return <Requests decides head />;
+}
+
+function Requests({ decides: mayDecide, head = false }: { decides: boolean; head?: boolean }) {
   const words = useTranslations('permission.requests');
   const title = useTranslations('shell.pages')('appRequests');
   const [state, set] = useUrlState(requestsUrl);
@@ -29,7 +39,6 @@ export function RequestsScreen() {
   const show = useCallback((row: RequestRow) => open({ request: row.id }), [open]);
   const columns = useRequestColumns(show);
   const { busy, approve } = useApprove();
-  const mayDecide = can('040100', 'edit');
   const waiting = usePendingAppRequests();
   const filtered = Object.keys(filtersOf(state)).length > 0;
   return (
@@ -37,10 +46,11 @@ export function RequestsScreen() {
       title={title}
       purpose={
         <>
-          {words('purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
+          {words(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
         </>
       }
     >
+      {head ? <HeadRequestsTabs current="appRequests" /> : null}
       <Surface flush>
         <RequestsFilters state={state} set={set} matches={data?.total} />
         {mayDecide && data ? (

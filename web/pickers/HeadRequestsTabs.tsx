@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { PageTabs } from '#web/client/PageTabs.tsx';
+import { paths } from '#web/paths.ts';
+
+const places = { inviteList: paths.headRequests, appRequests: paths.headAppRequests } as const;
+
+/** Both kinds of requests that the head of a department decides. */
+export function HeadRequestsTabs({ current }: { current: keyof typeof places }) {
+  const words = useTranslations('shell.pages');
+  return <PageTabs label={words('headRequests')} places={places} current={current} words={(key) => words(key)} />;
+}
