@@ -5,6 +5,8 @@ export const safetyLimits = {
   /** An export of more people asks for a fresh sign-in. */
   exportedPeople: 1000,
   recoveryCodes: 10,
+  /** Days after which the owner of a new team is asked for a second factor. */
+  ownerGraceDays: 7,
   /** Idle time-out of a team, in minutes. */
   idle: { min: 15, max: 480 },
   /** The console warns this many seconds before it signs out. */
@@ -27,7 +29,7 @@ export const secondFactorWays = ['PASSKEY', 'AUTHENTICATOR', 'RECOVERY_CODE'] as
 export type SecondFactorWay = (typeof secondFactorWays)[number];
 
 /** Whom a team asks for a second factor. */
-export const secondFactorChoices = ['NOBODY', 'ADMINISTRATORS', 'EVERYONE'] as const;
+export const secondFactorChoices = ['NOBODY', 'OWNER', 'ADMINISTRATORS', 'EVERYONE'] as const;
 export type SecondFactorAsked = (typeof secondFactorChoices)[number];
 
 /** The idle time-outs that are offered, in minutes; any between the limits is valid. */

@@ -143,6 +143,8 @@ export const safety = {
     summary: 'Whom a change of the policies would touch, in numbers',
     body: wanted,
     output: z.object({
+      /** The owner is asked, and has none. */
+      ownerWithout: z.boolean(),
       administratorsWithout: z.number().int(),
       membersWithout: z.number().int(),
       /** Sessions that have been idle for longer. */

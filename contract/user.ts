@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
-import { endpoint, id, instant, manager, nothing, requiredText } from './kit.ts';
+import { endpoint, id, instant, manager, nothing, plainDate, requiredText } from './kit.ts';
 import { languages } from './languages.ts';
 import { supportTypes } from './support-facts.ts';
 import { givenTimeZone } from './teams.ts';
@@ -31,6 +31,8 @@ export const userInfo = z.object({
   currencyCode,
   /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */
   idleMinutes: z.number().int().nullable(),
+  /** The first day from which a team of the caller asks them for a second factor that they have not set up; null without any. */
+  secondFactorDue: plainDate.nullable(),
   /**
    * Present while the caller looks as another member: who that is. Name, place, rights and currency are theirs; language,
    * zone and idle time stay the caller's, and of the account behind the member nothing is told.

@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test';
 import { phrases } from '#phrases/en/index.ts';
 import { codeAt } from '#dev/testing/totp.ts';
 import { paths } from '#web/paths.ts';
+import { foundTeam } from './new-team.ts';
 import { arriveNew, password } from './newcomer.ts';
 import { test as signedIn } from './signed-in.ts';
 
-const { safety, account, members, imports, common } = phrases;
+const { safety, account, members, imports, common, shell } = phrases;
 test.use({ locale: 'en-US' });
 
 /** The code of the next step: unused by whoever took the present one, and good for a minute at least. */
@@ -49,6 +50,17 @@ test('who is led to set up two-step sign-in is asked for it when signing in agai
     await page.getByRole('button', { name: account.secondFactor.submit }).click();
     await page.waitForURL('**/teams/create');
   }
+});
+
+test('the owner of a new team is told from which day on two-step sign-in is asked for, and where to set it up', async ({
+  page,
+}) => {
+  await foundTeam(page, 'Olive Owner', 'Second & Sons');
+  await page.goto(paths.home);
+  const bar = page.getByRole('status').filter({ hasText: shell.secondFactorBar.setUp });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('link', { name: shell.secondFactorBar.setUp }).click();
+  await expect(page.getByRole('heading', { name: safety.lead.title })).toBeVisible();
 });
 
 signedIn.describe('a call that asks for a fresh sign-in', () => {

@@ -32,7 +32,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorName[] {
   const names = new Set<ErrorName>([...always, ...(endpoint.errors ?? [])]);
   if (endpoint.may !== 'public') for (const name of signedIn) names.add(name);
   if (endpoint.may === 'signedIn') for (const name of ['supportClosed', 'supportOver'] as const) names.add(name);
-  if (endpoint.may === 'staff') names.add('noPermission');
+  if (endpoint.may === 'staff') for (const name of ['noPermission', 'secondFactorNeeded'] as const) names.add(name);
   if (needsTeam(endpoint)) for (const name of ofTeam) names.add(name);
   if (endpoint.fresh) names.add('freshSignInNeeded');
   if (endpoint.query || endpoint.body || endpoint.kind === 'upload' || endpoint.method !== 'GET') names.add('invalid');

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staff } from '#contract/staff.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { asSupport, letSupportIn } from '#dev/testing/support.ts';
 import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform } from '#server/kernel/db.ts';
@@ -60,6 +61,8 @@ test('a new account has no password but a link to choose one; an account that ha
 test('who is removed loses every lease, which the team is told', async () => {
   await addStaff(parts, 'sol@provider.example', 'Sol Staff');
   const sol = await personOf('sol@provider.example');
+  expect(await app.call(sol, staff.self)).toMatchObject({ code: 40320 });
+  await seedSecondFactor(app.database, sol.accountId, 'AUTHENTICATOR');
   const team = await seedTeam(app.database, 'Harbour Trading');
   await letSupportIn(app, team.id);
   await asSupport(app, sol, team.id);

@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { type OwnLease, staff } from '#contract/staff.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import type { TestApp } from './app.ts';
+import { seedSecondFactor } from './second-factors.ts';
 import type { Person } from './team.ts';
 
-/** Someone of the provider's staff, in no team. Only the owner of the database may make one. */
+/** Someone of the provider's staff, in no team, with the second factor they need. Only the owner of the database may make one. */
 export async function seedStaff(app: TestApp, name: string): Promise<Person> {
   const accountId = uuidv7();
   const email = `${accountId}@atrium.example`;
@@ -21,6 +22,7 @@ export async function seedStaff(app: TestApp, name: string): Promise<Person> {
   } finally {
     await client.end();
   }
+  await seedSecondFactor(app.database, accountId, 'PASSKEY');
   return { accountId, memberId: '', teamId: '', name };
 }
 

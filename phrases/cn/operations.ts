@@ -33,6 +33,7 @@ export const operations = {
     XLSX: 'Excel',
     CSV: 'CSV 文本',
     NOBODY: '无人',
+    OWNER: '所有者',
     ADMINISTRATORS: '管理员',
     EVERYONE: '所有人',
     ADD: '仅新增',

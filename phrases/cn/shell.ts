@@ -199,6 +199,10 @@ export const shell = {
     signIn: '正在检查登录状态',
     team: '正在打开团队',
   },
+  secondFactorBar: {
+    text: '自 {date} 起，你的团队要求你启用两步验证。设置只需一分钟。',
+    setUp: '立即设置',
+  },
   noAccess: {
     title: '你无权打开此页面',
     text: '你在此团队中的角色不包含此页面。如有需要，请联系管理员。',

@@ -32,6 +32,7 @@ export const operations = {
     XLSX: 'Excel',
     CSV: 'CSV text',
     NOBODY: 'Nobody',
+    OWNER: 'Owner',
     ADMINISTRATORS: 'Administrators',
     EVERYONE: 'Everyone',
     ADD: 'Add only',

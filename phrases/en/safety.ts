@@ -69,7 +69,7 @@ export const safety = {
   },
   lead: {
     title: 'One thing before you go on',
-    text: 'This team asks its people for two-step sign-in. It takes a minute.',
+    text: 'Two-step sign-in is required here before you can go on. It takes a minute to set up.',
     later: 'Other ways on',
     signOut: 'Sign out',
     other: 'Go to another team',
@@ -88,6 +88,7 @@ export const safety = {
     title: 'What this team asks for',
     secondFactor: 'Two-step sign-in',
     NOBODY: 'Everybody decides for themselves',
+    OWNER: 'Only the owner must',
     ADMINISTRATORS: 'Administrators must',
     EVERYONE: 'Everybody must',
     from: 'From',
@@ -100,6 +101,8 @@ export const safety = {
     change: 'Change',
     save: 'Save',
     preview: 'What this does',
+    ownerWithout: 'The owner has no two-step sign-in yet',
+    ownerOnly: 'Only the owner can decide that nobody is asked.',
     administratorsWithout:
       '{count, plural, =0 {All administrators have two-step sign-in} one {# administrator has no two-step sign-in yet} other {# administrators have no two-step sign-in yet}}',
     membersWithout:

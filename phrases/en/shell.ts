@@ -196,6 +196,10 @@ export const shell = {
     signIn: 'Checking your sign-in',
     team: 'Opening your team',
   },
+  secondFactorBar: {
+    text: 'From {date} on, your team asks you for two-step sign-in. It takes a minute to set up.',
+    setUp: 'Set it up now',
+  },
   noAccess: {
     title: 'You may not open this page',
     text: 'None of your roles in this team includes it. Ask an administrator if you need it.',

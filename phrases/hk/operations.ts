@@ -33,6 +33,7 @@ export const operations = {
     XLSX: 'Excel',
     CSV: 'CSV 文字檔',
     NOBODY: '無人',
+    OWNER: '擁有者',
     ADMINISTRATORS: '管理員',
     EVERYONE: '所有人',
     ADD: '只新增',

@@ -199,6 +199,10 @@ export const shell = {
     signIn: '正在檢查登入狀態',
     team: '正在開啟團隊',
   },
+  secondFactorBar: {
+    text: '由 {date} 起，你的團隊要求你啟用雙重認證。設定只需一分鐘。',
+    setUp: '立即設定',
+  },
   noAccess: {
     title: '你沒有權限開啟此頁面',
     text: '你在此團隊的角色並不包括此頁面。如有需要，請聯絡管理員。',

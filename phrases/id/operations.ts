@@ -33,6 +33,7 @@ export const operations = {
     XLSX: 'Excel',
     CSV: 'Teks CSV',
     NOBODY: 'Tidak ada',
+    OWNER: 'Pemilik',
     ADMINISTRATORS: 'Administrator',
     EVERYONE: 'Semua orang',
     ADD: 'Hanya menambah',

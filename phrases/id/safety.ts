@@ -71,7 +71,7 @@ export const safety = {
   },
   lead: {
     title: 'Satu hal sebelum melanjutkan',
-    text: 'Tim ini mewajibkan verifikasi dua langkah. Hanya perlu satu menit.',
+    text: 'Verifikasi dua langkah wajib disiapkan sebelum Anda dapat melanjutkan. Hanya perlu semenit.',
     later: 'Pilihan lain',
     signOut: 'Keluar',
     other: 'Ke tim lain',
@@ -90,6 +90,7 @@ export const safety = {
     title: 'Kewajiban tim ini',
     secondFactor: 'Verifikasi dua langkah',
     NOBODY: 'Setiap orang memutuskan sendiri',
+    OWNER: 'Hanya pemilik yang wajib',
     ADMINISTRATORS: 'Administrator wajib',
     EVERYONE: 'Semua orang wajib',
     from: 'Mulai',
@@ -102,6 +103,8 @@ export const safety = {
     change: 'Ubah',
     save: 'Simpan',
     preview: 'Akibatnya',
+    ownerWithout: 'Pemilik belum memakai verifikasi dua langkah',
+    ownerOnly: 'Hanya pemilik yang dapat memutuskan bahwa tidak ada yang diwajibkan.',
     administratorsWithout:
       '{count, plural, =0 {Semua administrator sudah memakai verifikasi dua langkah} other {# administrator belum memakai verifikasi dua langkah}}',
     membersWithout:

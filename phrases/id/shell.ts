@@ -199,6 +199,10 @@ export const shell = {
     signIn: 'Memeriksa status masuk',
     team: 'Membuka tim Anda',
   },
+  secondFactorBar: {
+    text: 'Mulai {date}, tim Anda mewajibkan Anda memakai verifikasi dua langkah. Penyiapannya hanya semenit.',
+    setUp: 'Siapkan sekarang',
+  },
   noAccess: {
     title: 'Anda tidak boleh membuka halaman ini',
     text: 'Tidak ada peran Anda di tim ini yang mencakupnya. Hubungi administrator jika Anda memerlukannya.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Endpoint, May } from '#contract/kit.ts';
 import { permits, type Place, placeOf, readFacts } from './actor.ts';
 import { admitToken, isApiToken } from './api-token.ts';
@@ -50,8 +51,9 @@ export async function guard<T>(
   const named = { ...context, account: { id: claims.accountId }, teamHeader };
   const teamId = teamHeader?.toLowerCase();
   if ((may === 'signedIn' || may === 'staff') && viewAs === undefined) {
-    const { staff, ...signIn } = await readSignIn(named, claims);
+    const { staff, factor, ...signIn } = await readSignIn(named, claims);
     if (may === 'staff' && !staff) throw new AppError('noPermission');
+    if (may === 'staff' && !factor) throw new AppError('secondFactorNeeded');
     // Staff ends a lease from within as well, also one that opens nothing any more.
     const support = may === 'signedIn' ? await otherPlace(named, teamId, claims, headers) : undefined;
     const account = { ...named, account: signIn, ...(support && { support: support.lease }) };
@@ -66,6 +68,8 @@ export async function guard<T>(
     return work(await lookAs(caller, viewAs ?? '', route.endpoint));
   }
   const other = await otherPlace(named, teamId, claims, headers);
+  // Provider staff need a second factor, whatever the team asks for.
+  if (other && !other.standing.factor && !(await readSignIn(named, claims)).factor) throw new AppError('secondFactorNeeded');
   const guessed = route.early && !other ? await startEarly(named, teamId, claims, { may, fresh }, work) : undefined;
   if (guessed) return guessed.result;
   const passed = pass(named, other ?? (await readKnown(named, teamId, claims)), claims, { may, fresh });
@@ -101,8 +105,14 @@ async function readKnown(account: AccountContext, teamId: string, { accountId, e
   return known;
 }
 
-/** For calls that need no team: the account, its session where the token has one, and whether it is provider staff's. */
-async function readSignIn(context: AccountContext, claims: Claims): Promise<AccountContext['account'] & { staff: boolean }> {
+/**
+ * For calls that need no team: the account, its session where the token has one, whether it is provider staff's, and whether it
+ * has a second factor. Accounts of the demo need none: they are open in demo mode only.
+ */
+async function readSignIn(
+  context: AccountContext,
+  claims: Claims,
+): Promise<AccountContext['account'] & { staff: boolean; factor: boolean }> {
   const row = await asPlatform(context.database, (db) =>
     db
       .selectFrom('accounts as a')
@@ -122,6 +132,7 @@ async function readSignIn(context: AccountContext, claims: Claims): Promise<Acco
         's.token_generation',
         'p.account_id as staff',
       ])
+      .select(factorOrDemo.as('factor'))
       .where('a.id', '=', claims.accountId)
       .executeTakeFirst(),
   );
@@ -138,8 +149,10 @@ async function readSignIn(context: AccountContext, claims: Claims): Promise<Acco
           ],
         }
       : null;
-  return { ...signInOf(living, claims, context.now), staff: row.staff !== null };
+  return { ...signInOf(living, claims, context.now), staff: row.staff !== null, factor: row.factor };
 }
+
+const factorOrDemo = sql<boolean>`(a.demo OR EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL))`;
 
 type TeamMay = Exclude<May, 'public' | 'signedIn' | 'staff'>;
 interface Asked {

@@ -4,9 +4,12 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { members } from '#contract/members.ts';
 import { ownSafety } from '#contract/own-safety.ts';
+import { staff } from '#contract/staff.ts';
+import { user } from '#contract/user.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedSession } from '#dev/testing/sessions.ts';
 import { seedSecondFactor } from '#dev/testing/second-factors.ts';
+import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { endSession } from '#server/outside/sign-on/sessions.repository.ts';
 import { asPlatform, inTransaction } from './db.ts';
@@ -180,9 +183,73 @@ describe('a team that asks for a second factor', () => {
     }
   });
 
+  test('of its owner passes everybody else', async () => {
+    await policy({ factor: 'OWNER', from: '2026-01-01' });
+    expect(await used(team.owner)).toEqual([40320, 40320]);
+    for (const person of [team.superAdmin, team.hr, team.member]) expect(await used(person)).toEqual([0, 0]);
+    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    await policy({ factor: 'OWNER', from: tomorrow });
+    expect(await used(team.owner)).toEqual([0, 0]);
+  });
+
   test('of administrators passes who holds no role', async () => {
     await policy({ factor: 'ADMINISTRATORS', from: '2026-01-01' });
     for (const person of [team.owner, team.superAdmin, team.hr]) expect(await used(person)).toEqual([40320, 40320]);
     expect(await used(team.member)).toEqual([0, 0]);
+  });
+
+  test('tells from which day on, to whom it asks and who has none', async () => {
+    const due = async (person: Person) =>
+      (await one.call<{ secondFactorDue: string | null }>(person, user.info)).data.secondFactorDue;
+    const from = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    expect(await due(team.owner)).toBeNull();
+    await policy({ factor: 'OWNER', from });
+    expect([await due(team.owner), await due(team.superAdmin)]).toEqual([from, null]);
+    await policy({ factor: 'ADMINISTRATORS', from });
+    expect([await due(team.owner), await due(team.hr), await due(team.member)]).toEqual([from, from, null]);
+    await policy({ factor: 'EVERYONE', from });
+    expect(await due(team.member)).toBe(from);
+    await seedSecondFactor(one.database, team.member.accountId, 'PASSKEY');
+    expect(await due(team.member)).toBeNull();
+  });
+});
+
+describe('provider staff', () => {
+  const enter = (person: Person) => one.call(person, staff.leases);
+
+  test('without a second factor can set one up and nothing else', async () => {
+    const sina = await seedStaff(one, 'Sina Staff');
+    expect((await enter(sina)).code).toBe(0);
+    await change('DELETE FROM recovery_codes WHERE account_id = $1', sina.accountId);
+    await change('DELETE FROM second_factors WHERE account_id = $1', sina.accountId);
+    const ofStaff = Object.values(api).flatMap((endpoints) =>
+      (Object.values(endpoints) as Endpoint[]).filter(({ may }) => may === 'staff'),
+    );
+    expect(ofStaff.length).toBeGreaterThan(20);
+    for (const endpoint of ofStaff)
+      expect((await one.call(sina, endpoint, { params: { id: uuidv7() } })).code, endpoint.path).toBe(40320);
+    expect((await one.call(sina, ownSafety.enrol)).status).toBe(200);
+    expect((await one.call(sina, ownSafety.newPasskey)).status).toBe(200);
+    await seedSecondFactor(one.database, sina.accountId, 'PASSKEY');
+    expect((await enter(sina)).code).toBe(0);
+  });
+
+  test('who lose their second factor lose their visit with the next call, whatever the team asks for', async () => {
+    await letSupportIn(one, team.id);
+    const inTeam = await asSupport(one, await seedStaff(one, 'Sol Staff'), team.id);
+    expect((await list(one, inTeam)).status).toBe(200);
+    await change('DELETE FROM recovery_codes WHERE account_id = $1', inTeam.accountId);
+    await change('DELETE FROM second_factors WHERE account_id = $1', inTeam.accountId);
+    expect((await list(one, inTeam)).code).toBe(40320);
+    // In the tab of the visit as well, they set it up.
+    expect((await one.call(inTeam, ownSafety.enrol)).status).toBe(200);
+  });
+
+  test('of the demo need none', async () => {
+    const robin = await seedStaff(one, 'Robin Demo');
+    await change('DELETE FROM recovery_codes WHERE account_id = $1', robin.accountId);
+    await change('DELETE FROM second_factors WHERE account_id = $1', robin.accountId);
+    await change('UPDATE accounts SET demo = true WHERE id = $1', robin.accountId);
+    expect((await enter(robin)).code).toBe(0);
   });
 });

@@ -60,8 +60,9 @@ export function signInOf(
 export function requireSecondFactor(standing: Standing, now: Date): void {
   const { factor, factor_asked: asked, factor_from: from } = standing;
   if (factor || !asked || asked === 'NOBODY' || !from) return;
-  const administrator = standing.roles.length > 0 || standing.owner_member_id === standing.member_id;
-  if (asked === 'ADMINISTRATORS' && !administrator) return;
+  const owner = standing.member_id !== null && standing.owner_member_id === standing.member_id;
+  if (asked === 'OWNER' && !owner) return;
+  if (asked === 'ADMINISTRATORS' && !owner && standing.roles.length === 0) return;
   if (from <= dateIn(standing.time_zone, now)) throw new AppError('secondFactorNeeded');
 }
 

@@ -6,6 +6,7 @@ import { useUnpaidOrders } from '#web/pickers/unpaid-orders.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';
+import { SecondFactorBar } from './SecondFactorBar.tsx';
 import { IdleGate } from './IdleGate.tsx';
 import styles from './Layout.module.css';
 import { MenuPane } from './MenuPane.tsx';
@@ -38,6 +39,7 @@ export function Layout() {
       <main id="content" className={styles['content']} tabIndex={-1}>
         <SupportGuestsGate />
         <DissolutionGate />
+        <SecondFactorBar />
         <Breadcrumb />
         <Outlet />
       </main>

@@ -8,6 +8,7 @@ export function findAccount(db: Db, accountId: string) {
     .selectFrom('accounts')
     .select(['id', 'display_name', 'email', 'mobile', 'locale', 'time_zone', 'currency_code'])
     .select(sql<number | null>`app.idle_minutes(id)`.as('idle_minutes'))
+    .select(sql<string | null>`app.second_factor_due(id)`.as('second_factor_due'))
     .select(sql<boolean>`EXISTS (SELECT FROM provider_staff s WHERE s.account_id = accounts.id)`.as('staff'))
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();

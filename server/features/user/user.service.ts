@@ -35,6 +35,7 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     supportType: null,
     support: null,
     idleMinutes: account.idle_minutes,
+    secondFactorDue: viewing ? null : account.second_factor_due,
     currencyCode: (place?.member_currency ?? (viewing ? null : account.currency_code) ?? defaultDisplayCurrency) as Currency,
     viewing: viewing
       ? { employeeId: viewing.viewed.memberId, displayName: viewing.viewed.displayName, endsAt: viewing.endsAt.toISOString() }
@@ -63,6 +64,7 @@ function supportInfo(
     supportType: type,
     support: { leaseId, reason, endsAt: endsAt.toISOString() },
     idleMinutes: account.idle_minutes,
+    secondFactorDue: null,
     currencyCode: (account.currency_code ?? defaultDisplayCurrency) as Currency,
     viewing: null,
   };

@@ -13,6 +13,7 @@ import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
+import { insertDefaultPolicies } from '../team-policies.repository.ts';
 import { insertRoot } from '../root-department.repository.ts';
 import { countMade, type Founder, lockFounder } from './founder.repository.ts';
 import { insertStarterRoles } from './starter-roles.repository.ts';
@@ -38,6 +39,7 @@ export function createTeam(
       await insertTeam(tx, whole, ids, founder.id, codes);
       await insertRoot(tx, ids.team, ids.root, whole.name);
       await insertOwner(tx, ids, founder);
+      await insertDefaultPolicies(tx, ids.team, founder.id);
       await insertStarterRoles(tx, ids.team, whole.defaultLang);
       const row = await teams.lock(tx, ids.team);
       if (secretKey) await insertOwn(tx, secretKey, ids.team, context.now, { code: row.code, createdBy: ids.owner });

@@ -59,6 +59,7 @@ export async function countIdleAnew(tx: Tx, teamId: string): Promise<void> {
 }
 
 export interface Touched {
+  owner: boolean;
   administrators: number;
   members: number;
   ending: number;
@@ -68,7 +69,8 @@ export interface Touched {
 /** Who has no second factor, how many living sessions of the team have been idle for longer than `idleMinutes`, and whether the actor has none. */
 export async function countTouched(db: Db, teamId: string, idleMinutes: number | null, actorId: string): Promise<Touched> {
   const { rows } = await sql<Touched>`
-    SELECT count(*) FILTER (WHERE ${isAdministrator} AND NOT ${hasSecondFactor})::int AS administrators,
+    SELECT coalesce(bool_or(NOT ${hasSecondFactor} AND EXISTS (SELECT FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id)), false) AS owner,
+      count(*) FILTER (WHERE ${isAdministrator} AND NOT ${hasSecondFactor})::int AS administrators,
       count(*) FILTER (WHERE NOT ${hasSecondFactor})::int AS members,
       coalesce(bool_or(m.id = ${actorId}::uuid AND NOT ${hasSecondFactor}), false) AS you,
       (SELECT count(*)::int FROM team_sessions u JOIN account_sessions s ON s.id = u.id
@@ -76,5 +78,5 @@ export async function countTouched(db: Db, teamId: string, idleMinutes: number |
           AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())
           AND s.last_used_at < now() - (${idleMinutes}::int * 60 + ${useEvery}::int) * interval '1 second') AS ending
     FROM members m WHERE m.team_id = ${teamId}::uuid AND ${isHere}`.execute(db);
-  return rows[0] ?? { administrators: 0, members: 0, ending: 0, you: false };
+  return rows[0] ?? { owner: false, administrators: 0, members: 0, ending: 0, you: false };
 }

@@ -21,15 +21,20 @@ export async function preview(context: TeamContext, wanted: Policies) {
   );
   const { secondFactor } = wanted;
   const administrator = actor.owner || actor.roles.length > 0;
+  const asked = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
   return {
-    administratorsWithout: secondFactor === 'NOBODY' ? 0 : touched.administrators,
+    ownerWithout: secondFactor === 'OWNER' && touched.owner,
+    administratorsWithout: secondFactor === 'NOBODY' || secondFactor === 'OWNER' ? 0 : touched.administrators,
     membersWithout: secondFactor === 'EVERYONE' ? touched.members : 0,
     ending: touched.ending,
-    youToo: touched.you && (secondFactor === 'EVERYONE' || (secondFactor === 'ADMINISTRATORS' && administrator)),
+    youToo: touched.you && asked,
   };
 }
 
-/** Changes the policies. Without a second factor asked for there is no day from which. Throws noChanges. */
+/**
+ * Changes the policies. Without a second factor asked for there is no day from which. That nobody is asked any more is for the
+ * owner to decide. Throws noChanges, noPermission.
+ */
 export function update(context: TeamContext, given: Policies) {
   requireWholeTeam(context);
   const { team } = context;
@@ -38,6 +43,7 @@ export function update(context: TeamContext, given: Policies) {
     const before = await repository.holdPolicies(tx, team.id);
     const changed = changes({ ...before }, { ...wanted });
     if (!changed) throw new AppError('noChanges');
+    if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');
     await repository.savePolicies(tx, team.id, wanted);
     if (before.idleMinutes !== wanted.idleMinutes) await repository.countIdleAnew(tx, team.id);
     await record(tx, context, {

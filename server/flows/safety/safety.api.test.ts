@@ -177,10 +177,19 @@ test('a change is previewed in numbers, and then holds at once', async () => {
   await change("UPDATE account_sessions SET last_used_at = now() - interval '20 minutes' WHERE id = $1", session.sessionId);
   const body = { secondFactor: 'ADMINISTRATORS', secondFactorFrom: '2026-01-01', idleMinutes: 15 };
   expect((await app.call(team.superAdmin, safety.preview, { body })).data).toEqual({
+    ownerWithout: false,
     administratorsWithout: 3,
     membersWithout: 0,
     ending: 1,
     youToo: true,
+  });
+  const ofOwner = { ...body, secondFactor: 'OWNER', idleMinutes: null };
+  expect((await app.call(team.superAdmin, safety.preview, { body: ofOwner })).data).toEqual({
+    ownerWithout: false,
+    administratorsWithout: 0,
+    membersWithout: 0,
+    ending: 0,
+    youToo: false,
   });
   expect((await app.call(session, members.self)).status).toBe(200);
   await change("UPDATE account_sessions SET last_used_at = now() - interval '20 minutes' WHERE id = $1", session.sessionId);

@@ -31,7 +31,8 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
   const words = useTranslations('safety.policies');
   const common = useTranslations('common');
   const idleText = useIdleText();
-  const { team } = useHere();
+  const { team, user } = useHere();
+  const mayLetGo = user.owner || policies.secondFactor === 'NOBODY';
   const [form] = Form.useForm<Values>();
   const today = todayIn(team.timeZone);
   const initial = {
@@ -57,8 +58,15 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
       faultsOf={fieldErrors}
       onClose={onClose}
     >
-      <Form.Item<Values> name="secondFactor" label={words('secondFactor')}>
-        <Radio.Group vertical options={secondFactorChoices.map((value) => ({ value, label: words(value) }))} />
+      <Form.Item<Values> name="secondFactor" label={words('secondFactor')} extra={mayLetGo ? null : words('ownerOnly')}>
+        <Radio.Group
+          vertical
+          options={secondFactorChoices.map((value) => ({
+            value,
+            label: words(value),
+            disabled: value === 'NOBODY' && !mayLetGo,
+          }))}
+        />
       </Form.Item>
       {chosen.secondFactor === 'NOBODY' ? null : (
         <Form.Item<Values>
@@ -90,8 +98,9 @@ function Preview({ wanted }: { wanted: Wanted }) {
     enabled: whole,
   });
   if (!data) return <p className={styles['quiet']}>{whole ? words('reading') : null}</p>;
-  const { administratorsWithout, membersWithout, ending, youToo } = data;
+  const { ownerWithout, administratorsWithout, membersWithout, ending, youToo } = data;
   const lines = [
+    ...(ownerWithout ? [words('ownerWithout')] : []),
     ...(wanted.secondFactor === 'ADMINISTRATORS' ? [words('administratorsWithout', { count: administratorsWithout })] : []),
     ...(wanted.secondFactor === 'EVERYONE' ? [words('membersWithout', { count: membersWithout })] : []),
     ...(youToo ? [words('youToo')] : []),

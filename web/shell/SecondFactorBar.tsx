@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { useHere } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import styles from './DissolutionBar.module.css';
+
+/** Above every screen, for who will be asked for a second factor and has none: from when on, and the way to set it up. */
+export function SecondFactorBar() {
+  const words = useTranslations('shell.secondFactorBar');
+  const dateText = useDateText();
+  const { secondFactorDue } = useHere().user;
+  if (secondFactorDue === null) return null;
+  return (
+    <div className={styles['bar']} role="status">
+      <Icon name="shield" />
+      <p>{words('text', { date: dateText(secondFactorDue) })}</p>
+      <Go to={paths.secondFactor}>{words('setUp')}</Go>
+    </div>
+  );
+}
