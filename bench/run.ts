@@ -10,7 +10,7 @@ import { measureRow, type Pace, type RowResult } from './measure/row.ts';
 import { report } from './report.ts';
 import { probe } from './measure/probe.ts';
 import { openWire } from './measure/wire.ts';
-import { openBenchDatabase } from './seed/database.ts';
+import { benchRole, openBenchDatabase } from './seed/database.ts';
 import { teams, type TeamKey } from './seed/teams.ts';
 import type { Bench } from './trials/bench.ts';
 
@@ -25,7 +25,7 @@ const began = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 const prelude = (teamId: string) =>
-  `SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL ROLE atrium_server; SELECT set_config('app.team_id', '${teamId}', true)`;
+  `SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL ROLE ${benchRole}; SELECT set_config('app.team_id', '${teamId}', true)`;
 
 say('Making a fresh copy of 1,100,000 people …');
 const database = await openBenchDatabase(say);

@@ -34,9 +34,9 @@ async function main(): Promise<void> {
 }
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const { databaseUrl, serverDatabaseUrl: serverUrl, dataDir } = readSettings(process.env);
   const embedded = databaseUrl === undefined ? await openPostgres(join(dataDir, 'postgres')) : undefined;
-  const database = openDatabase(embedded?.url ?? databaseUrl ?? '', { max: 2 });
+  const database = openDatabase(embedded?.url ?? databaseUrl ?? '', { max: 2, serverUrl });
   try {
     await work(database);
   } finally {

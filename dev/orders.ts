@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir } = settings;
   const embedded = databaseUrl === undefined ? await openPostgres(join(dataDir, 'postgres')) : undefined;
   const url = embedded?.url ?? databaseUrl ?? '';
-  const database = openDatabase(url, { max: 2 });
+  const database = openDatabase(url, { max: 2, serverUrl: settings.serverDatabaseUrl });
   const owner = new pg.Client({ connectionString: url });
   try {
     await owner.connect();

@@ -12,14 +12,15 @@ import { ensureDemo } from './demo/first-start.ts';
 /** Makes the root key, migrates, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
   const rootKey = await settleRootKey(settings);
-  await prepareDatabase(url);
+  const { serverDatabaseUrl: serverUrl } = settings;
+  await prepareDatabase(url, serverUrl);
   const logKey = deriveKey(rootKey, 'operation log');
-  const hasDemo = settings.demo && (await ensureDemo(url, logKey));
+  const hasDemo = settings.demo && (await ensureDemo(url, logKey, serverUrl));
   if (hasDemo) {
-    await ensureDemoApps(url, logKey, settings.publicUrl);
+    await ensureDemoApps(url, logKey, settings.publicUrl, serverUrl);
     const store = folderStore(join(settings.dataDir, 'files'));
-    await ensureDemoBilling(url, logKey, store);
-    await ensureDemoBanners(url, store);
+    await ensureDemoBilling(url, logKey, store, serverUrl);
+    await ensureDemoBanners(url, store, serverUrl);
   }
   return hasDemo;
 }

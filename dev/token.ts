@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir, publicUrl } = settings;
   const embedded = databaseUrl === undefined ? await openPostgres(join(dataDir, 'postgres')) : undefined;
   const url = embedded?.url ?? databaseUrl ?? '';
-  const database = openDatabase(url, { max: 2 });
+  const database = openDatabase(url, { max: 2, serverUrl: settings.serverDatabaseUrl });
   try {
     const person = await findPerson(url, email);
     const teams = person.teams.filter(({ id }) => team === undefined || id === team);

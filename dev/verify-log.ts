@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const rootKey = await readRootKey(settings);
   const embedded = settings.databaseUrl === undefined ? await openPostgres(join(settings.dataDir, 'postgres')) : undefined;
   const ownerUrl = embedded?.url ?? settings.databaseUrl ?? '';
-  const database = openDatabase(ownerUrl, { max: 2 });
+  const database = openDatabase(ownerUrl, { max: 2, serverUrl: settings.serverDatabaseUrl });
   try {
     await requireRootKey(database, rootKey);
     const place = { ownerUrl, logKey: deriveKey(rootKey, 'operation log'), file: headFileOf(settings.dataDir) };

@@ -44,7 +44,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
   const rootKey = await settleRootKey(settings);
   const logKey = deriveKey(rootKey, 'operation log');
   await settleDemoAccounts(ownerUrl, settings.demo);
-  const database = openDatabase(ownerUrl, { max: settings.databasePool });
+  const database = openDatabase(ownerUrl, { max: settings.databasePool, serverUrl: settings.serverDatabaseUrl });
   const started: (() => Promise<void> | void)[] = [() => database.close()];
   const stop = async () => {
     while (started.length > 0) await started.pop()?.();
@@ -181,7 +181,7 @@ if (import.meta.main) {
     }
     const built = join(import.meta.dirname, '..', 'dist', 'console');
     if (!existsSync(join(built, 'index.html'))) throw new StartError('The console is not built yet; run: npx vite build');
-    await prepareDatabase(databaseUrl);
+    await prepareDatabase(databaseUrl, settings.serverDatabaseUrl);
     return startServer(settings, databaseUrl, built);
   });
 }

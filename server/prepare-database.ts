@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import { asPlatform, openDatabase } from './kernel/db.ts';
+import { IsolationError } from './kernel/isolation-error.ts';
 import { migrate, MigrationError } from './kernel/migrate.ts';
+import { serverConnection } from './kernel/server-role.ts';
 import { StartError, errorCode, errorLine } from './start-error.ts';
 
 /** What a person can do about a connection that fails, by the code of the system or of PostgreSQL. */
@@ -19,16 +23,46 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Brings the database to this version. Throws StartError, which names the variable and never the password, when it
- * cannot be reached, is too old, belongs to a newer version, or lacks a right.
+ * Brings the database to this version, and prepares and checks the role that requests run as. Throws StartError, which names
+ * the variable and never the password, when it cannot be reached, is too old, belongs to a newer version, lacks a right or
+ * would not keep teams apart. @param serverUrl SERVER_DATABASE_URL, where it is set
  */
-export async function prepareDatabase(ownerUrl: string): Promise<void> {
+export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Promise<void> {
   try {
-    await migrate(ownerUrl);
+    await migrate(ownerUrl, serverUrl);
   } catch (error) {
-    if (error instanceof MigrationError) throw new StartError(error.message);
-    const reason = reasons[errorCode(error) ?? ''] ?? errorLine(error);
-    throw new StartError(`The database at ${addressOf(ownerUrl)} cannot be used: ${reason}; check DATABASE_URL.`);
+    throw whyUnusable(error, `The database at ${addressOf(ownerUrl)} cannot be used`, 'check DATABASE_URL');
+  }
+  try {
+    await checkServer(ownerUrl, serverUrl);
+  } catch (error) {
+    if (errorCode(error) === '42501')
+      throw new StartError(
+        `The role ${serverConnection({ ownerUrl, serverUrl }).user} lacks rights that migrations granted: the database was restored without privileges, or while the role was missing; see docs/database.md.`,
+      );
+    const { user } = serverConnection({ ownerUrl, serverUrl });
+    const way =
+      serverUrl === undefined ? 'let it log in, or set SERVER_DATABASE_URL to a role of your own' : 'check SERVER_DATABASE_URL';
+    throw whyUnusable(error, `The role ${user} cannot use the database at ${addressOf(serverUrl ?? ownerUrl)}`, way);
+  }
+}
+
+function whyUnusable(error: unknown, what: string, advice: string): StartError {
+  if (error instanceof MigrationError || error instanceof IsolationError) return new StartError(error.message);
+  if (/startup parameter/.test(errorLine(error)))
+    return new StartError(
+      `${what}: the pooler refuses start-up options; remove options from the URL and PGOPTIONS from the environment.`,
+    );
+  return new StartError(`${what}: ${reasons[errorCode(error) ?? ''] ?? errorLine(error)}; ${advice}.`);
+}
+
+/** The way of requests to the database may be another than the owner's. */
+async function checkServer(ownerUrl: string, serverUrl: string | undefined): Promise<void> {
+  const database = openDatabase(ownerUrl, { max: 1, serverUrl });
+  try {
+    await asPlatform(database, (db) => sql`SELECT 1 FROM accounts LIMIT 1`.execute(db));
+  } finally {
+    await database.close();
   }
 }
 

@@ -63,6 +63,7 @@ test('has a default for everything', () => {
     smtpTls: 'verify',
     host: 'localhost',
     databaseUrl: undefined,
+    serverDatabaseUrl: undefined,
     databasePool: 20,
     dataDir: resolve('data'),
     publicUrl: 'http://localhost:3000',

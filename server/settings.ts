@@ -16,6 +16,8 @@ export type Settings = {
   readonly host: string;
   /** DATABASE_URL: a PostgreSQL 15 or newer, as its owner (postgres://user:password@host/name). Absent: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** SERVER_DATABASE_URL: the role of requests, made by the operator, and the way to it, like a pooler. Absent: made by the owner. */
+  readonly serverDatabaseUrl: string | undefined;
   /** DATABASE_POOL: connections of one process. Default 20. */
   readonly databasePool: number;
   /** DATA_DIR: the embedded database, files, unsent mail and the root key. Absolute. Default ./data. */
@@ -83,6 +85,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ['postgres:', 'postgresql:'],
     'like postgres://user:password@host/name',
   );
+  const serverDatabaseUrl = readUrl(
+    'SERVER_DATABASE_URL',
+    text('SERVER_DATABASE_URL'),
+    ['postgres:', 'postgresql:'],
+    'like postgres://role:password@host/name',
+  );
+  if (serverDatabaseUrl !== undefined && databaseUrl === undefined)
+    throw new SettingsError('SERVER_DATABASE_URL', 'given together with DATABASE_URL');
   const demo = readSwitch('ATRIUM_DEMO', text('ATRIUM_DEMO'), databaseUrl === undefined && isLocal(publicUrl.hostname));
   const stripe = readStripe(text('STRIPE_SECRET_KEY'), text('STRIPE_WEBHOOK_SECRET'));
   const trustProxy = readTrustProxy(text('TRUST_PROXY') ?? 'off');
@@ -96,6 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port,
     host: readHost(text('HOST') ?? 'localhost'),
     databaseUrl,
+    serverDatabaseUrl,
     databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     publicUrl: publicUrl.origin,

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres, type RunningPostgres } from '#dev/postgres/launcher.ts';
-import { migrate, MigrationError } from '#server/kernel/migrate.ts';
+import { serverRole } from '#server/kernel/server-role.ts';
+import { migrate, MigrationError, provision } from '#server/kernel/migrate.ts';
 import { loadTeam } from './load.ts';
 import { teams } from './teams.ts';
 
@@ -11,6 +12,8 @@ import { teams } from './teams.ts';
 export const folder = join(import.meta.dirname, '..', 'data');
 const pristine = 'bench_pristine';
 const used = 'bench';
+/** What requests to the benchmark's database run as. */
+export const benchRole = serverRole(used);
 
 export interface BenchDatabase extends RunningPostgres {
   /** Kept for the whole run: nothing but this run writes to it. */
@@ -28,6 +31,7 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
     await ensurePristine(urlOf, say);
     await onMaintenance(postgres.url, `DROP DATABASE IF EXISTS ${used} WITH (FORCE)`);
     await onMaintenance(postgres.url, `CREATE DATABASE ${used} TEMPLATE ${pristine} STRATEGY FILE_COPY`);
+    await provision(urlOf(used));
     return { url: urlOf(used), cluster, stop: () => postgres.stop() };
   } catch (error) {
     await postgres.stop();

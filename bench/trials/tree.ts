@@ -2,6 +2,7 @@ import { ask } from '../measure/ask.ts';
 import { isOfCall } from '../measure/probe.ts';
 import { atShare, type Figure, noting, timed } from '../measure/figure.ts';
 import type { Side, TeamFacts } from '../measure/sides.ts';
+import { benchRole } from '../seed/database.ts';
 import type { Bench, Trial } from './bench.ts';
 
 const manager = '/uc/api/v1/manager';
@@ -90,7 +91,7 @@ async function timesOfStatements(
   const found: number[] = [];
   await client.query('BEGIN READ ONLY');
   try {
-    await client.query(`SET LOCAL ROLE atrium_server; SELECT set_config('app.team_id', '${facts.id}', true)`);
+    await client.query(`SET LOCAL ROLE ${benchRole}; SELECT set_config('app.team_id', '${facts.id}', true)`);
     for (let n = 0; n < times + warm; n += 1) {
       const took = await timed(async () => {
         for (const [at, { text, values }] of sent.entries()) await client.query({ name: `tree ${known} ${at}`, text, values });

@@ -6,10 +6,10 @@ import { type DemoApps, startDemoApps } from './demo-apps.ts';
 
 /** The apps of the demo beside the product; without them, and saying so, where their port is taken. */
 export async function openDemoApps(
-  { publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>,
+  { publicUrl, host, serverDatabaseUrl }: Pick<Settings, 'publicUrl' | 'host' | 'serverDatabaseUrl'>,
   url: string,
 ): Promise<DemoApps | undefined> {
-  const database = openDatabase(url, { max: 2 });
+  const database = openDatabase(url, { max: 2, serverUrl: serverDatabaseUrl });
   try {
     const apps = await startDemoApps({ database, publicUrl, host });
     return {

@@ -27,9 +27,9 @@ const scenes = [
 ] as const;
 
 /** Once: two banners on the home page of the demo team. @param ownerUrl the migrated database as its owner, with the demo team */
-export async function ensureDemoBanners(ownerUrl: string, store: FileStore): Promise<void> {
+export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serverUrl?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  const database = openDatabase(ownerUrl, { max: 2 });
+  const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");

@@ -11,7 +11,7 @@ const fact = 'demo';
  * @param logKey signs the operation-log entries of the demo team
  * @returns whether the demo team is or was loaded here
  */
-export async function ensureDemo(ownerUrl: string, logKey: Buffer): Promise<boolean> {
+export async function ensureDemo(ownerUrl: string, logKey: Buffer, serverUrl?: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -27,7 +27,7 @@ export async function ensureDemo(ownerUrl: string, logKey: Buffer): Promise<bool
     if (begun) await client.query('TRUNCATE accounts, teams CASCADE');
     else if (!empty) return false;
     await remember(client, { loaded: false });
-    await load(ownerUrl, logKey);
+    await load(ownerUrl, logKey, serverUrl);
     await client.query('INSERT INTO provider_staff (account_id) SELECT id FROM accounts WHERE email = $1', [staff.email]);
     await remember(client, { loaded: true });
     return true;
@@ -43,9 +43,9 @@ function remember(client: pg.Client, value: { loaded: boolean }) {
   );
 }
 
-async function load(ownerUrl: string, logKey: Buffer): Promise<void> {
+async function load(ownerUrl: string, logKey: Buffer, serverUrl: string | undefined): Promise<void> {
   console.log('Loading the demo team …');
-  const database = openDatabase(ownerUrl, { max: 4 });
+  const database = openDatabase(ownerUrl, { max: 4, serverUrl });
   try {
     await loadDemo(database, logKey);
   } finally {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { provision } from '#server/kernel/migrate.ts';
+import { serverRole } from '#server/kernel/server-role.ts';
 
 const template = 'atrium';
 
@@ -16,9 +18,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const url = cluster.replace(/^postgres:\/\/\/\w+/, `postgres:///${name}`);
+  await provision(url);
   return {
-    url: cluster.replace(/^postgres:\/\/\/\w+/, `postgres:///${name}`),
-    drop: () => run(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    url,
+    async drop() {
+      await run(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await run(cluster, `DROP ROLE IF EXISTS ${serverRole(name)}`);
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { IsolationError } from './isolation-error.ts';
+
 // class 08: connection exception; 57P: the server ends or starts; 25P03, 25P04: a transaction was idle or open for too long;
 // 25006: the host has become a standby after a failover, and a new connection may reach the primary.
 const lostStates = /^(08|57P|25P03|25P04|25006)/;
@@ -28,9 +30,9 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && driverMessages.test(error.message);
 }
 
-/** Whether the database could not serve a statement for a reason that passes: the caller gets 503 and may try again. */
+/** Whether the database could not serve a statement for a reason that passes or that its operator can end: the caller gets 503 and may try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionLoss(error) || overloadedStates.test(codeOf(error));
+  return error instanceof IsolationError || isConnectionLoss(error) || overloadedStates.test(codeOf(error));
 }
 
 /** The Unix socket of a server that is not running; ENOENT of another call is a missing file. */

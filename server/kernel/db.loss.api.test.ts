@@ -58,8 +58,8 @@ test('a statement whose connection is terminated while it runs is answered 503, 
 
 test('too many connections are 503, and once there are some again the next request works', async () => {
   const role = 'loss_limited';
-  await owner.query(`DROP ROLE IF EXISTS ${role}`);
   await owner.query(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 0`);
+  await owner.query(`GRANT CONNECT ON DATABASE ${owner.database} TO ${role}`);
   const limited = new pg.Pool({ connectionString: own.url.replace(/user=\w+/, `user=${role}`), max: 1 });
   try {
     const error: unknown = await limited.query('SELECT 1').catch((thrown: unknown) => thrown);
@@ -69,6 +69,6 @@ test('too many connections are 503, and once there are some again the next reque
     expect((await limited.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await limited.end();
-    await owner.query(`DROP ROLE ${role}`);
+    await owner.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
   }
 });

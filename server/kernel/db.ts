@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { checkConnection, isPooled, requireSession } from './connection-check.ts';
 import { isConnectionLoss } from './connection-loss.ts';
 import type { DB } from './database-types.generated.ts';
+import { IsolationError } from './isolation-error.ts';
+import { pooledConnection, type PooledConnection } from './pooled-connection.ts';
+import { serverConnection } from './server-role.ts';
 
 /** Queries of one checked-out connection: either of a team, of an account, or of the platform. */
 export type Db = Kysely<DB> | Transaction<DB>;
@@ -34,15 +38,11 @@ const typeParsers = {
   }) as typeof pg.types.getTypeParser,
 };
 
-// Every filter has a text of its own, so one plan fits all its values; planning anew would cost more than most statements.
-const options =
-  '-c role=atrium_server -c timezone=UTC -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c plan_cache_mode=force_generic_plan';
-
 /**
  * Milliseconds: how long a request waits for a connection, and how long the client waits for an answer, which is longer than
  * statement_timeout: a host that disappeared without closing its connections would otherwise hold them for minutes.
  */
-export const patience = {
+const patience = {
   connectionTimeoutMillis: 15_000,
   query_timeout: 70_000,
   keepAlive: true,
@@ -50,22 +50,57 @@ export const patience = {
 };
 
 /** A connection that breaks emits `error`, idle or in use, and without a listener that would end the process. The pool replaces it. */
-export function keepFromEnding(pool: pg.Pool): void {
+function keepFromEnding(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** Opens the pool. Every session runs as atrium_server, which owns nothing and cannot pass row-level security. */
-export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): Database {
+// Connections to PostgreSQL itself by the backend they keep, and those through a pooler, which keeps none for them.
+const backends = new WeakMap<object, number>();
+const pooled = new WeakMap<object, PooledConnection>();
+
+/**
+ * Opens the pool of the server's own LOGIN role. Every new connection is checked before it is used (decisions/051); one whose
+ * role could pass row-level security is refused with an IsolationError. @param serverUrl SERVER_DATABASE_URL, where it is set
+ */
+export function openDatabase(
+  ownerUrl: string,
+  { max = 20, serverUrl }: { max?: number; serverUrl?: string | undefined } = {},
+): Database {
+  const { host, port, database, user, password, ssl } = serverConnection({ ownerUrl, serverUrl });
   const pool = new pg.Pool({
-    connectionString: url,
+    host,
+    port,
+    database,
+    user,
+    ...(password !== undefined && { password }),
+    ssl,
     max,
-    options,
     types: typeParsers,
     ...patience,
+    onConnect: checked(async (client) => {
+      const pid = await checkConnection(client, user);
+      if (isPooled(client, pid)) pooled.set(client, pooledConnection(client, user));
+      else backends.set(client, pid);
+    }),
   });
   keepFromEnding(pool);
   return { pool, close: () => pool.end() };
+}
+
+/** The pool waits for what its hook resolves to, which its types do not say. */
+const checked = (check: (client: pg.ClientBase) => Promise<void>) => check as (client: pg.ClientBase) => void;
+
+/** Opens a pool of the owner, each connection of which has a session of its own (decisions/051). */
+export function openOwnerPool(ownerUrl: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max,
+    ...patience,
+    onConnect: checked((client) => requireSession(client, { connectionString: ownerUrl })),
+  });
+  keepFromEnding(pool);
+  return pool;
 }
 
 /** Runs work with rows of one team only. */
@@ -115,31 +150,38 @@ const doors = new WeakMap<object, Kysely<DB>>();
 async function checkedOut<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   if (database.held?.whose === whose) return work(database.held.tx);
   const client = await database.pool.connect();
+  const through = pooled.get(client);
   let broken: Error | undefined;
   try {
-    if (chosen.get(client) !== whose) {
-      chosen.delete(client);
-      const [teamId, accountId] = whose.split(' ');
-      await client.query({
-        name: 'choose',
-        text: "SELECT set_config('app.team_id', $1, false), set_config('app.account_id', $2, false)",
-        values: [teamId, accountId],
-      });
-      chosen.set(client, whose);
-    }
+    if (through) through.enter(whose);
+    else await choose(client, whose);
     return await work(doorOf(client));
   } catch (error) {
-    if (isConnectionLoss(error)) broken = error as Error;
+    if (isConnectionLoss(error) || error instanceof IsolationError) broken = error as Error;
     throw error;
   } finally {
-    client.release(broken);
+    client.release(broken ?? through?.broken());
   }
+}
+
+async function choose(client: pg.PoolClient, whose: string): Promise<void> {
+  if (chosen.get(client) === whose) return;
+  chosen.delete(client);
+  const [teamId, accountId] = whose.split(' ');
+  const { rows } = await client.query<{ pid: number }>({
+    name: 'choose',
+    text: "SELECT pg_backend_pid() AS pid, set_config('app.team_id', $1, false), set_config('app.account_id', $2, false)",
+    values: [teamId, accountId],
+  });
+  if (rows[0]?.pid !== backends.get(client))
+    throw new IsolationError('The backend of a connection changed; set pool_mode = session.');
+  chosen.set(client, whose);
 }
 
 function doorOf(client: pg.PoolClient): Kysely<DB> {
   const known = doors.get(client);
   if (known) return known;
-  const single = { connect: () => Promise.resolve(prepared(client)), end: () => Promise.resolve() };
+  const single = { connect: () => Promise.resolve(pooled.get(client) ?? prepared(client)), end: () => Promise.resolve() };
   const door = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as never }) });
   doors.set(client, door);
   return door;

@@ -5,6 +5,7 @@ import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import { isDatabaseUnavailable } from './connection-loss.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
+import { IsolationError } from './isolation-error.ts';
 
 /** The envelope of a refusal: `{ code, message, fields?, requestId }` in the caller's language. */
 export function failureBody(error: AppError, language: Language, requestId: string) {
@@ -28,6 +29,7 @@ export function sendFailure(thrown: FastifyError | Error, request: FastifyReques
   const error = refusalOf(thrown);
   const language = pickLanguage(request.headers['accept-language']);
   if (error.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
+  else if (thrown instanceof IsolationError) request.log.error({ err: { message: thrown.message } }, 'database refused');
   else request.log.info({ refusal: error.error }, 'refused');
   if (error.detail.retryAfter) void reply.header('retry-after', String(error.detail.retryAfter));
   void reply

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Child, runNode } from '#dev/testing/child.ts';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { TeamContext } from './context.ts';
-import { type Database, inTransaction, openDatabase } from './db.ts';
+import { type Database, inTransaction, openDatabase, openOwnerPool } from './db.ts';
 import { enqueue } from './jobs.ts';
 
 // Real processes run the jobs, and are killed, stopped and continued by signals.
@@ -18,7 +18,7 @@ const children = new Set<Child>();
 beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase(own.url);
-  owner = new pg.Pool({ connectionString: own.url, max: 4 });
+  owner = openOwnerPool(own.url, 4);
   team = await seedTeam(database, 'Harbour Trading');
   await owner.query(`
     CREATE TABLE job_runs (job_id uuid, claim integer, pid integer);

@@ -1,11 +1,11 @@
 import { type Runner, run } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import { findAskedBy, requireStillAsked } from './asked-by.ts';
 import type { TeamContext, Tx } from './context.ts';
-import { type Database, inTransaction, keepFromEnding, patience } from './db.ts';
+import { type Database, inTransaction, openOwnerPool } from './db.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
 import { keepTrying } from './keep-trying.ts';
 import {
@@ -89,8 +89,7 @@ export interface JobsOptions {
  * elsewhere once their lease has ended. Nothing here depends on how the queue library marks its own rows.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: options.ownerUrl, max: workersPerProcess + 2, ...patience });
-  keepFromEnding(pool);
+  const pool = openOwnerPool(options.ownerUrl, workersPerProcess + 2);
   const { leases: times = leaseTimes } = options;
   const claims = new Set<JobClaim>();
   const keepLeases = async () => {

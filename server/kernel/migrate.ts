@@ -3,26 +3,55 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { requireSession } from './connection-check.ts';
+import { adoptPrivileges } from './server-privileges.ts';
+import { closeToOthers, ensureServerRole, serverConnection } from './server-role.ts';
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
 const oldestPostgres = 150000;
+const makesRole = '20261121100000-roles-and-settings.sql';
 
 /** The database cannot be brought to this version; the message is one line for the person at the terminal. */
 export class MigrationError extends Error {}
 
 /**
  * Brings the database of the owner's connection string to this version: forward only, one transaction a file,
- * one process at a time. Refuses a server older than PostgreSQL 15, and a schema that is newer than this program.
+ * one process at a time. Refuses a server older than PostgreSQL 15, and a schema that is newer than this program. Prepares
+ * the role of requests and gives it what migrations grant. Throws MigrationError or IsolationError.
+ * @param serverUrl SERVER_DATABASE_URL, where it is set
  * @returns the names of the files applied now
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, serverUrl?: string): Promise<string[]> {
+  return asOwner(ownerUrl, async (client) => {
+    await requirePostgres(client);
+    await requireSession(client, { connectionString: ownerUrl });
+    await client.query("SELECT pg_advisory_lock(hashtext('atrium.migrate'))");
+    const server = serverConnection({ ownerUrl, serverUrl });
+    await ensureServerRole(client, server);
+    await adoptPrivileges(client, server.user);
+    await runMigrations({ connectionString: ownerUrl, logger: silent });
+    const applied = await applyAll(client, server.user);
+    await closeToOthers(client, server);
+    return applied;
+  });
+}
+
+/** Prepares the role of requests for a copy of a migrated database, which has the privileges of another name. */
+export async function provision(ownerUrl: string): Promise<void> {
+  const server = serverConnection({ ownerUrl });
+  await asOwner(ownerUrl, async (client) => {
+    await ensureServerRole(client, server);
+    await adoptPrivileges(client, server.user);
+    await closeToOthers(client, server);
+  });
+}
+
+async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
-    await requirePostgres(client);
-    await client.query("SELECT pg_advisory_lock(hashtext('atrium.migrate'))");
-    await runMigrations({ connectionString: ownerUrl, logger: silent });
-    return await applyAll(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -33,7 +62,7 @@ async function requirePostgres(client: pg.Client): Promise<void> {
   if ((rows[0]?.version ?? 0) < oldestPostgres) throw new MigrationError('Atrium needs PostgreSQL 15 or newer.');
 }
 
-async function applyAll(client: pg.Client): Promise<string[]> {
+async function applyAll(client: pg.Client, role: string): Promise<string[]> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
   );
@@ -50,10 +79,19 @@ async function applyAll(client: pg.Client): Promise<string[]> {
       if (done.get(name) !== sha256) throw new MigrationError(`The migration ${name} was changed after it was applied.`);
       continue;
     }
-    await applyOne(client, name, text, sha256);
+    await applyOne(client, name, forRole(name, text, role), sha256);
     applied.push(name);
   }
   return applied;
+}
+
+/**
+ * Files grant to `atrium_server`, which was one role of the whole cluster and now stands for the role of this database. What
+ * the first file did to make that role is left to ensureServerRole.
+ */
+function forRole(name: string, text: string, role: string): string {
+  const rest = name === makesRole ? text.slice(text.indexOf('CREATE EXTENSION')) : text;
+  return rest.replaceAll(/\batrium_server\b/g, role);
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {

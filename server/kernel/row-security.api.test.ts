@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asAccount, asPlatform, asTeam, type Database, type Db, enterTeam, inTransaction, openDatabase } from './db.ts';
+import { serverRole } from './server-role.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -101,9 +102,9 @@ describe('the server', () => {
           db,
         ),
       );
-    expect((await role()).rows).toEqual([{ role: 'atrium_server', bypass: false, owned: 0 }]);
+    expect((await role()).rows).toEqual([{ role: serverRole(database.pool.options.database ?? ''), bypass: false, owned: 0 }]);
     await asPlatform(database, (db) => sql`RESET ROLE`.execute(db));
-    expect((await role()).rows[0]?.role).toBe('atrium_server');
+    expect((await role()).rows[0]?.role).toBe(serverRole(database.pool.options.database ?? ''));
   });
 
   test('sees no row of another team in any table, with no filter at all', async () => {

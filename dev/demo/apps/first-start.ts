@@ -23,9 +23,9 @@ interface Fact {
  * @param ownerUrl the migrated database as its owner, where the demo team was loaded
  * @param logKey signs the entries of the demo team
  */
-export async function ensureDemoApps(ownerUrl: string, logKey: Buffer, publicUrl: string): Promise<void> {
+export async function ensureDemoApps(ownerUrl: string, logKey: Buffer, publicUrl: string, serverUrl?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  const database = openDatabase(ownerUrl, { max: 2 });
+  const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");

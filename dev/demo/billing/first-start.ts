@@ -21,9 +21,9 @@ const dayMs = 86_400_000;
  * @param ownerUrl the migrated database as its owner, with the demo team and its apps
  * @param logKey signs the entries of the demo team
  */
-export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store: FileStore): Promise<void> {
+export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store: FileStore, serverUrl?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  const database = openDatabase(ownerUrl, { max: 2 });
+  const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");

@@ -12,6 +12,7 @@ import { dayMs, ownershipCalls } from '#dev/testing/ownership.ts';
 import { seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { dissolutionItems } from '#server/app-dissolution.ts';
 import { sealAll } from '#server/kernel/log-seal.ts';
+import { serverRole } from '#server/kernel/server-role.ts';
 import { dissolveDue } from './dissolve-due.ts';
 import { eraseDue } from './erase-due.ts';
 
@@ -97,7 +98,7 @@ const later = (days: number, minutes = 1) => new Date(Date.now() + days * dayMs 
 
 test('nothing is removed of a team that lives, or that the server asks for', async () => {
   await expect(owner.query('SELECT app.erase_team($1, $2)', [team.id, later(9999)])).rejects.toThrow('still to be kept');
-  await owner.query('SET ROLE atrium_server');
+  await owner.query(`SET ROLE ${serverRole(owner.database ?? '')}`);
   await expect(owner.query('SELECT app.erase_team($1, $2)', [team.id, later(9999)])).rejects.toThrow('permission denied');
   await owner.query('RESET ROLE');
   await erase(later(9999));

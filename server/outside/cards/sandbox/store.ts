@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { keepFromEnding } from '#server/kernel/db.ts';
+import type pg from 'pg';
+import { openOwnerPool } from '#server/kernel/db.ts';
 
 /** What the sandbox keeps of a thing, in the shape Stripe shows it; `hidden` is what Stripe keeps to itself. */
 export interface Kept<T = Record<string, unknown>> {
@@ -37,8 +37,7 @@ export interface Store {
 
 /** Opens what the sandbox remembers, as the owner of the database; makes it on the first start. */
 export async function openStore(ownerUrl: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
-  keepFromEnding(pool);
+  const pool = openOwnerPool(ownerUrl, 4);
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;

@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './port.ts';
+
+const program = '/usr/sbin/pgbouncer';
+
+/** Installs pgbouncer from Debian's packages when it is missing and this user may. @returns whether it is installed afterwards */
+export function ensurePgbouncer(): boolean {
+  if (!existsSync(program) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'pgbouncer']])
+      spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
+  }
+  return existsSync(program);
+}
+
+export interface Pgbouncer {
+  /** The URL through pgbouncer for a socket URL of the cluster, as the role. */
+  url(ownerUrl: string, role?: string): string;
+  stop(): Promise<void>;
+}
+
+export interface PgbouncerOptions {
+  mode: 'session' | 'transaction' | 'statement';
+  /** The role it logs in as, whoever asks. */
+  forced?: string;
+  /** Whether start-up options are ignored (or else refused). */
+  options?: boolean;
+  /** What PostgreSQL stores for passwords, by role: they are then asked for. */
+  secrets?: Readonly<Record<string, string>>;
+}
+
+/** Starts pgbouncer in front of the cluster whose socket URL is given, for its owner and the given roles, and every database of it. */
+export async function startPgbouncer(
+  clusterUrl: string,
+  roles: readonly string[],
+  { mode, forced, options = true, secrets }: PgbouncerOptions,
+): Promise<Pgbouncer> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-pgbouncer-'));
+  const port = await freePort();
+  const sockets = new URL(clusterUrl.replace('///', '//localhost/')).searchParams.get('host') ?? '';
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    file,
+    `[databases]\n* = host=${sockets}${forced ? ` user=${forced}` : ''}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = ${secrets ? 'scram-sha-256' : 'trust'}\n` +
+      `auth_file = ${join(folder, 'users')}\npool_mode = ${mode}\ndefault_pool_size = 4\n${options ? 'ignore_startup_parameters = options\n' : ''}`,
+  );
+  const owner = new URL(clusterUrl.replace('///', '//localhost/')).searchParams.get('user') ?? '';
+  writeFileSync(
+    join(folder, 'users'),
+    [owner, ...roles, ...Object.keys(secrets ?? {})].map((name) => `"${name}" "${secrets?.[name] ?? ''}"\n`).join(''),
+  );
+  chmodSync(folder, 0o755);
+  const root = process.getuid?.() === 0;
+  const child = spawn(program, [...(root ? ['-u', 'nobody'] : []), file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'close');
+  let said = '';
+  await new Promise<void>((done, failed) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/process up/.test(said)) done();
+    });
+    void ended.then(() => failed(new Error(said)));
+  });
+  return {
+    url: (ownerUrl, role = owner) => ownerUrl.replace(/^postgres:\/\/\/(\w+).*$/, `postgres://${role}@127.0.0.1:${port}/$1`),
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
