@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountLimits, isWeakPassword } from './account-facts.ts';
 import { typed } from './composed.ts';
 import { phonePrefix } from './countries.ts';
-import { endpoint, id, instant, nothing, requiredText } from './kit.ts';
+import { endpoint, id, instant, nameText, nothing } from './kit.ts';
 import { requestOptions, signedCredential } from './passkeys.ts';
 import { secondFactorWays } from './safety-facts.ts';
 
@@ -196,7 +196,7 @@ export const account = {
     may: 'public',
     summary: 'Creates the account with its name and password, for the person who has the code or the link',
     body: z
-      .object({ ...proofFields, displayName: requiredText(accountLimits.name), password: newPassword })
+      .object({ ...proofFields, displayName: nameText(accountLimits.name), password: newPassword })
       .superRefine(requireProof),
     output: ticket,
     errors: ['tooMany'],

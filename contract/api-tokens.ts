@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { tokenKinds, tokenLimits, tokenScopes, tokenStates } from './api-token-facts.ts';
-import { byId, endpoint, id, instant, listOf, manager, page, pageQuery, requiredText, text } from './kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from './kit.ts';
 import { departmentRef } from './members.ts';
 import { access, menuCode } from './permissions.ts';
 
 const permission = z.object({ code: menuCode, access });
-const tokenName = requiredText(tokenLimits.name).pipe(z.string().regex(/^[^<>\\]*$/, { error: 'specialCharacters' }));
+const tokenName = nameText(tokenLimits.name);
 
 /** A token as people see it afterwards: never the token itself. */
 export const apiToken = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bannerLimits, bannerLinkTypes, bannerStates } from './banner-facts.ts';
-import { byId, endpoint, id, manager, nothing, paragraphs, requiredText } from './kit.ts';
+import { byId, endpoint, id, manager, nameText, nothing, paragraphs } from './kit.ts';
 import { languages } from './languages.ts';
 import { departmentRef } from './members.ts';
 
@@ -26,7 +26,7 @@ const linkAddress = z
 
 /** What is written of a banner beside its picture. LINK has an address, NOTIFICATION a notice, and the others have none. */
 const written = z.object({
-  name: requiredText(bannerLimits.name),
+  name: nameText(bannerLimits.name),
   linkType: z.enum(bannerLinkTypes),
   linkAddress: linkAddress.nullable(),
   notice: paragraphs(bannerLimits.notice),

@@ -15,19 +15,19 @@ import {
   instant,
   listOf,
   manager,
+  nameText,
   nothing,
   page,
   pageQuery,
   paragraphs,
   plainDate,
-  requiredText,
   text,
 } from './kit.ts';
 import { room, roomRef, suspension } from './rooms.ts';
 
 const times = { roomId: id, startsAt: instant, endsAt: instant };
 const about = {
-  title: requiredText(bookingLimits.title),
+  title: nameText(bookingLimits.title),
   agenda: paragraphs(bookingLimits.agenda),
   private: z.boolean(),
   participantIds: z.array(id).max(bookingLimits.participants),

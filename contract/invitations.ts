@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invitationLimits, inviteResults, linkStates, validities } from './invitation-facts.ts';
-import { byId, endpoint, id, instant, manager, nothing, requiredText, text } from './kit.ts';
+import { byId, endpoint, id, instant, manager, nameText, nothing, text } from './kit.ts';
 import { languages } from './languages.ts';
 import { departmentRef } from './members.ts';
 
@@ -54,7 +54,7 @@ const domain = text(253)
   .pipe(z.string().regex(/^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u, { error: 'wrongFormat' }));
 
 export const linkFields = z.object({
-  name: requiredText(invitationLimits.linkName),
+  name: nameText(invitationLimits.linkName),
   /** Where people who come by it are put; null: decided with each request. */
   departmentId: id.nullable().optional(),
   validity,

@@ -7,7 +7,7 @@ import {
   listOf,
   manager,
   nothing,
-  optionalText,
+  optionalName,
   page,
   pageQuery,
   plainDate,
@@ -279,7 +279,9 @@ export const joining = {
     body: z.object({
       ids,
       departmentIds: approval.shape.departmentIds,
-      jobTitle: optionalText(joiningLimits.name),
+      jobTitle: optionalName(joiningLimits.name)
+        .transform((value) => value || null)
+        .optional(),
     }),
     output: results,
     log: 'joining.approve',

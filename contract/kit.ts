@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasTooManyMarks, typed } from './composed.ts';
+import { nameCharacters } from './text-rules.ts';
 import type { ErrorName } from './errors.ts';
 import type { LoggedAction } from './operation-log-facts.ts';
 import type { MenuCode } from './permissions.ts';
@@ -104,6 +105,16 @@ export function text(max: number) {
 /** Required text: at least one character remains after trimming. */
 export function requiredText(max: number) {
   return text(max).pipe(z.string().min(1, { error: 'required' }));
+}
+
+const plain = (schema: ReturnType<typeof text>) => schema.pipe(z.string().regex(nameCharacters, { error: 'specialCharacters' }));
+/** The name or title of something, required, without special characters (specification section 5). */
+export function nameText(max: number) {
+  return plain(text(max)).pipe(z.string().min(1, { error: 'required' }));
+}
+/** The same where it may be empty. */
+export function optionalName(max: number) {
+  return plain(text(max));
 }
 
 /** Multi-line text: line ends become `\n`, NFC, trimmed, at most `max` characters, without the characters

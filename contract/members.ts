@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
 import { phonePrefix } from './countries.ts';
-import { endpoint, byId, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
+import { endpoint, byId, id, instant, listOf, manager, nothing, optionalName, page, pageQuery, plainDate, text } from './kit.ts';
 import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
 import { menuCode } from './permissions.ts';
 import { memberReference } from './references.ts';
@@ -38,13 +38,15 @@ const digits = z.union([
     .pipe(z.string().regex(/^\d{0,15}$/, { error: 'wrongFormat' }))
     .transform((value) => value || null),
 ]);
-const optionalName = z.union([z.null(), personName(memberLimits.name).transform((value) => value || null)]).optional();
+const givenName = z.union([z.null(), personName(memberLimits.name).transform((value) => value || null)]).optional();
+
+const title = z.union([z.null(), optionalName(memberLimits.title).transform((value) => value || null)]);
 
 /** The fields of a member that people write. A missing field keeps its value, null empties it. */
 export const memberFields = z.object({
   displayName: required(personName(memberLimits.name)),
-  firstName: optionalName,
-  lastName: optionalName,
+  firstName: givenName,
+  lastName: givenName,
   gender: z.enum(['M', 'F']).nullable().optional(),
   email: emailAddress.optional(),
   /** Country prefix without the plus, such as `852`; goes with mobileNumber. */
@@ -60,8 +62,8 @@ export const memberFields = z.object({
     .optional(),
   officeEmail: emailAddress.optional(),
   employeeNumber: givenNumber.optional(),
-  jobTitle: optionalText(memberLimits.title),
-  position: optionalText(memberLimits.title),
+  jobTitle: title.optional(),
+  position: title.optional(),
   jobType: jobType.optional(),
   joinedDate: plainDate.nullable().optional(),
   birthDate: plainDate.nullable().optional(),

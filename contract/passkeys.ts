@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from './kit.ts';
+import { nameText } from './kit.ts';
 import { passkeyLimits } from './safety-facts.ts';
 
 /** Bytes as WebAuthn's JSON writes them: base64url without padding. */
@@ -63,4 +63,4 @@ export const requestOptions = z.object({
 export type RequestOptions = z.infer<typeof requestOptions>;
 
 /** What a person calls a passkey. */
-export const passkeyName = requiredText(passkeyLimits.name);
+export const passkeyName = nameText(passkeyLimits.name);

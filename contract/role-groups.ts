@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, manager, nothing, requiredText } from './kit.ts';
+import { byId, endpoint, id, manager, nameText, nothing } from './kit.ts';
 import { roleLimits } from './role-facts.ts';
 
 export const roleGroup = z.object({ groupId: id, name: z.string(), roles: z.number().int() });
@@ -8,7 +8,7 @@ export type RoleGroup = z.infer<typeof roleGroup>;
 const view = { menu: '020400', access: 'view' } as const;
 const edit = { menu: '020400', access: 'edit' } as const;
 const groupsPath = `${manager}/role_groups`;
-const groupBody = z.object({ name: requiredText(roleLimits.groupName) });
+const groupBody = z.object({ name: nameText(roleLimits.groupName) });
 
 /** Groups that roles stand in: headings of the list, without any right of their own. */
 export const roleGroups = {

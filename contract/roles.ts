@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, listOf, manager, nothing, optionalText, page, pageQuery, requiredText, text } from './kit.ts';
+import { byId, endpoint, id, listOf, manager, nameText, nothing, optionalText, page, pageQuery, text } from './kit.ts';
 import { departmentRef, memberRef } from './members.ts';
 import { access, menuCode } from './permissions.ts';
 import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './role-facts.ts';
@@ -7,7 +7,7 @@ import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './ro
 const permission = z.object({ code: menuCode, access });
 export type Permission = z.infer<typeof permission>;
 const ids = (max: number) => z.array(id).max(max);
-const roleName = requiredText(roleLimits.name).pipe(z.string().regex(/^[^<>\\]*$/, { error: 'specialCharacters' }));
+const roleName = nameText(roleLimits.name);
 
 /** What people write of a role (specification section 3). */
 export const roleFields = z.object({

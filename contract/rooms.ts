@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { slotStates } from './booking-facts.ts';
-import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate, requiredText, text } from './kit.ts';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  manager,
+  nameText,
+  nothing,
+  optionalName,
+  page,
+  pageQuery,
+  plainDate,
+  text,
+} from './kit.ts';
 import { memberRef } from './members.ts';
 import { roomEquipment, roomLimits, roomSorts, roomStatuses } from './room-facts.ts';
 import { givenTimeZone } from './teams.ts';
@@ -10,7 +24,7 @@ const dayHours = z
   .tuple([minute, minute])
   .refine(([opens, closes]) => opens < closes, { error: 'timeOrder' })
   .nullable();
-const place = text(roomLimits.place);
+const place = optionalName(roomLimits.place);
 
 export const roomRef = z.object({ roomId: id, name: z.string(), building: z.string(), floor: z.string() });
 export type RoomRef = z.infer<typeof roomRef>;
@@ -56,7 +70,7 @@ export const managedRoom = room.extend({
 export type ManagedRoom = z.infer<typeof managedRoom>;
 
 const roomFields = z.object({
-  name: requiredText(roomLimits.name),
+  name: nameText(roomLimits.name),
   capacity: z.number().int().min(1).max(roomLimits.capacity).nullable(),
   building: place,
   floor: place,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, manager, nothing, requiredText } from './kit.ts';
+import { byId, endpoint, id, instant, manager, nameText, nothing } from './kit.ts';
 
 /** The lists that views are kept of. */
 export const savedViewLists = ['members'] as const;
@@ -39,7 +39,7 @@ export const savedViews = {
     summary: 'Keeps a view under a name that the caller has not used for this list',
     body: z.object({
       list,
-      name: requiredText(savedViewLimits.name),
+      name: nameText(savedViewLimits.name),
       query: z
         .string()
         .max(savedViewLimits.query)

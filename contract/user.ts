@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
-import { endpoint, id, instant, manager, nothing, plainDate, requiredText } from './kit.ts';
+import { endpoint, id, instant, manager, nameText, nothing, plainDate } from './kit.ts';
 import { languages } from './languages.ts';
 import { supportTypes } from './support-facts.ts';
 import { givenTimeZone } from './teams.ts';
@@ -57,7 +57,7 @@ export const user = {
     path: `${manager}/user`,
     may: 'signedIn',
     summary: "Changes the name of the caller's account; names in teams stay as they are",
-    body: z.object({ displayName: requiredText(userLimits.name) }),
+    body: z.object({ displayName: nameText(userLimits.name) }),
     output: nothing,
     errors: ['noChanges', 'keyReused'],
   }),

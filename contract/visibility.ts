@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, listOf, manager, page, pageQuery, requiredText, text } from './kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from './kit.ts';
 import { departmentRef, memberRef } from './members.ts';
 import { explanation, sightPreview } from './sight.ts';
 import {
@@ -37,7 +37,7 @@ const partyIds = z.object({
   employeeIds: z.array(id).max(visibilityLimits.parties).default([]),
 });
 export const exceptionFields = z.object({
-  name: requiredText(visibilityLimits.name),
+  name: nameText(visibilityLimits.name),
   effect,
   priority: z
     .number()
@@ -54,7 +54,7 @@ export const exceptionFields = z.object({
 export type ExceptionFields = z.output<typeof exceptionFields>;
 /** A missing field keeps its value; a side that is given replaces the one before. */
 export const exceptionUpdate = z.object({
-  name: requiredText(visibilityLimits.name).optional(),
+  name: nameText(visibilityLimits.name).optional(),
   effect: effect.optional(),
   priority: z.number().int().min(visibilityLimits.priority.min).max(visibilityLimits.priority.max).optional(),
   enabled: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, listOf, manager, page, pageQuery, requiredText, text } from './kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from './kit.ts';
 import {
   deliveryFailures,
   deliveryStatuses,
@@ -55,7 +55,7 @@ const deliveryDetail = delivery.extend({
   answer: z.string().nullable(),
 });
 
-const name = requiredText(webhookLimits.name).pipe(z.string().regex(/^[^<>\\]*$/, { error: 'specialCharacters' }));
+const name = nameText(webhookLimits.name);
 const fields = {
   name,
   /** https, port 443 or 80, a public address, no name or password in it. */

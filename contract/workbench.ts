@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { appLimits, appVerdicts, availabilities } from './app-facts.ts';
 import { appRef, mobilePlace } from './app-refs.ts';
-import { byId, endpoint, id, instant, requiredText, websiteManager } from './kit.ts';
+import { byId, endpoint, id, instant, nameText, websiteManager } from './kit.ts';
 import { memberRef } from './members.ts';
 import { workbenchStatuses } from './workbench-facts.ts';
 
-const groupName = requiredText(appLimits.groupName);
+const groupName = nameText(appLimits.groupName);
 const appIds = z.array(id).max(appLimits.groupApps);
 const version = z.number().int().optional();
 

@@ -2,6 +2,7 @@ import { Checkbox, Form, type FormInstance, Input, Radio, Switch } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { bannerLimits, bannerLinkTypes } from '#contract/banner-facts.ts';
 import { languageNames, languages } from '#contract/languages.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
@@ -54,7 +55,10 @@ export function BannerForm(props: BannerFormProps) {
                 name="name"
                 label={words('name')}
                 extra={words('nameHint')}
-                rules={[{ required: true, whitespace: true, message: rules('required') }]}
+                rules={[
+                  { required: true, whitespace: true, message: rules('required') },
+                  { pattern: nameCharacters, message: rules('specialCharacters') },
+                ]}
               >
                 <Input maxLength={bannerLimits.name} showCount autoComplete="off" />
               </Form.Item>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Select } from 'antd';
 import { useTranslations } from 'use-intl';
 import { tokenLimits, type TokenScope, tokenScopes } from '#contract/api-token-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
@@ -73,7 +74,7 @@ function Fields() {
         extra={words('create.nameHint')}
         rules={[
           { required: true, whitespace: true, message: rules('required') },
-          { pattern: /^[^<>\\]*$/, message: rules('specialCharacters') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
         ]}
       >
         <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { type WebhookEvent, webhookLimits } from '#contract/webhook-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -61,7 +62,7 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
           name="name"
           label={words('name')}
           extra={words('nameHint')}
-          rules={[required, { pattern: /^[^<>\\]*$/, message: rules('specialCharacters') }]}
+          rules={[required, { pattern: nameCharacters, message: rules('specialCharacters') }]}
         >
           <Input autoFocus maxLength={webhookLimits.name} autoComplete="off" />
         </Form.Item>

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { Role } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { go } from '#web/client/navigation.ts';
@@ -41,7 +42,10 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
           name="name"
           label={words('name')}
           extra={words('hint')}
-          rules={[{ required: true, whitespace: true, message: rules('required') }]}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
         >
           <Input autoFocus maxLength={roleLimits.name} autoComplete="off" />
         </Form.Item>

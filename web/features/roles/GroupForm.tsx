@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { RoleGroup } from '#contract/role-groups.ts';
 import { roleLimits } from '#contract/role-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
@@ -44,7 +45,14 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
         onDirty={touch}
         onClose={onClose}
       >
-        <Form.Item name="name" label={words('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+        <Form.Item
+          name="name"
+          label={words('name')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
           <Input autoFocus maxLength={roleLimits.groupName} autoComplete="off" />
         </Form.Item>
       </SidePanelForm>

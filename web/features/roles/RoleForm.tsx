@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Input, Radio, Select } from 'antd';
 import { useTranslations } from 'use-intl';
 import { roleLimits, roleScopes, roleTypes } from '#contract/role-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/pickers/MemberPicker.tsx';
@@ -57,7 +58,7 @@ function Basic({ fixedType }: { fixedType: boolean }) {
         label={words('form.name')}
         rules={[
           { required: true, whitespace: true, message: rules('required') },
-          { pattern: /^[^<>\\]*$/, message: rules('specialCharacters') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
         ]}
       >
         <Input maxLength={roleLimits.name} autoComplete="off" />

@@ -1,5 +1,6 @@
 import { Form, type FormInstance, Input, InputNumber, Radio, Switch } from 'antd';
 import { useTranslations } from 'use-intl';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { exceptionEffects, visibilityLimits } from '#contract/visibility-facts.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentsPicker } from '#web/pickers/DepartmentPicker.tsx';
@@ -63,7 +64,7 @@ function What({ form }: { form: FormInstance<ExceptionValues> }) {
         extra={words('form.nameHint')}
         rules={[
           { required: true, whitespace: true, message: rules('required') },
-          { pattern: /^[^<>\\]*$/, message: rules('specialCharacters') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
         ]}
       >
         <Input maxLength={longestName} autoComplete="off" />

@@ -2,6 +2,7 @@ import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { appLimits } from '#contract/app-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import type { WorkbenchGroup, WorkbenchSettings } from '#contract/workbench.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -58,7 +59,14 @@ export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
         onDirty={touch}
         onClose={onClose}
       >
-        <Form.Item name="name" label={words('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+        <Form.Item
+          name="name"
+          label={words('name')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
           <Input autoFocus maxLength={appLimits.groupName} showCount autoComplete="off" />
         </Form.Item>
         <Form.Item name="appIds" label={words('apps')} extra={words('appsHint', { max: appLimits.groupApps })}>

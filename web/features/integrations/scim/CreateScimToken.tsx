@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import { tokenLimits } from '#contract/api-token-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
@@ -50,7 +51,7 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
           extra={scim('nameHint')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },
-            { pattern: /^[^<>\\]*$/, message: rules('specialCharacters') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
           ]}
         >
           <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />

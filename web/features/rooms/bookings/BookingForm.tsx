@@ -6,6 +6,7 @@ import { bookingLimits, type SeriesPart, weekdays } from '#contract/booking-fact
 import { errors } from '#contract/errors.ts';
 import { clockTime, dateAfter, weekdayOf } from '#contract/room-hours.ts';
 import type { Room } from '#contract/rooms.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -137,7 +138,14 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         onClose={onClose}
       >
         {refused ? <Refusal error={refused} newest={base} /> : null}
-        <Form.Item name="title" label={words('title')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+        <Form.Item
+          name="title"
+          label={words('title')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
           <Input autoFocus maxLength={bookingLimits.title} autoComplete="off" />
         </Form.Item>
         <Form.Item name="roomId" label={words('room')} rules={[{ required: true, message: rules('required') }]}>

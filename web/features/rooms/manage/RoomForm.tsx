@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { errors } from '#contract/errors.ts';
 import { roomEquipment, type RoomEquipment, type RoomHours, roomLimits, usualHours } from '#contract/room-facts.ts';
 import type { ManagedRoom } from '#contract/rooms.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -109,13 +110,24 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
           />
         ) : null}
         {room ? <RoomPhoto room={room} /> : <p className={styles['quiet']}>{words('photoLater')}</p>}
-        <Form.Item name="name" label={words('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+        <Form.Item
+          name="name"
+          label={words('name')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
           <Input autoFocus={!room} maxLength={roomLimits.name} autoComplete="off" />
         </Form.Item>
         <Form.Item name="capacity" label={words('capacity')} extra={words('capacityHint')}>
           <InputNumber min={1} max={roomLimits.capacity} precision={0} style={{ inlineSize: '100%' }} />
         </Form.Item>
-        <Form.Item name="building" label={words('building')}>
+        <Form.Item
+          name="building"
+          label={words('building')}
+          rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}
+        >
           <Input list={known} maxLength={roomLimits.place} autoComplete="off" />
         </Form.Item>
         <datalist id={known}>
@@ -123,7 +135,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
             <option key={value}>{value}</option>
           ))}
         </datalist>
-        <Form.Item name="floor" label={words('floor')}>
+        <Form.Item name="floor" label={words('floor')} rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}>
           <Input maxLength={roomLimits.place} autoComplete="off" />
         </Form.Item>
         <Form.Item name="equipment" label={words('equipment')}>
