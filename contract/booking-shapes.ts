@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingLimits, bookingStatuses, participantResponses, recurrenceKinds, weekdays } from './booking-facts.ts';
 import { id, instant, plainDate } from './kit.ts';
-import { memberRef } from './members.ts';
+import { namedRef } from './members.ts';
 import { roomRef, slot } from './rooms.ts';
 
 const status = z.enum(bookingStatuses);
@@ -18,7 +18,7 @@ export const boardBooking = z.object({
   /** null where it is private and not the reader's. */
   title: z.string().nullable(),
   /** null where the reader does not see this person in the address book, or the booking is private. */
-  booker: memberRef.nullable(),
+  booker: namedRef.nullable(),
   /** The reader booked it or takes part. */
   mine: z.boolean(),
   series: z.boolean(),
@@ -34,7 +34,7 @@ export const bookingRow = z.object({
   bookingId: id,
   room: roomRef,
   title: z.string(),
-  booker: memberRef.nullable(),
+  booker: namedRef.nullable(),
   bookerName: z.string(),
   startsAt: instant,
   endsAt: instant,
@@ -48,7 +48,7 @@ export type BookingRow = z.infer<typeof bookingRow>;
 
 /** Specification section 3: name, job title, check-in time, response. */
 export const participant = z.object({
-  employee: memberRef,
+  employee: namedRef,
   jobTitle: z.string().nullable(),
   checkedInAt: instant.nullable(),
   response: z.enum(participantResponses),

@@ -87,6 +87,12 @@ export const memberRef = z.object({
   jobTitle: z.string().nullish(),
 });
 
+/**
+ * A person whom a record names. Who does not see them in the address book is shown the display name alone: `employeeId` and
+ * `avatar` are null (domain rules 2).
+ */
+export const namedRef = memberRef.extend({ employeeId: id.nullable() });
+
 /** A member as read. A field the reader may not see is absent (domain rules 2). */
 export const member = z.object({
   employeeId: id,

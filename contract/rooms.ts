@@ -15,7 +15,7 @@ import {
   plainDate,
   text,
 } from './kit.ts';
-import { memberRef } from './members.ts';
+import { namedRef } from './members.ts';
 import { roomEquipment, roomLimits, roomSorts, roomStatuses } from './room-facts.ts';
 import { givenTimeZone } from './teams.ts';
 
@@ -60,7 +60,7 @@ export type Room = z.infer<typeof room>;
 
 /** A room as who manages it sees it. */
 export const managedRoom = room.extend({
-  inCharge: memberRef.nullable(),
+  inCharge: namedRef.nullable(),
   /** Meetings that touch today in the room's time, and those that have not ended yet. */
   bookingsToday: z.number().int(),
   upcoming: z.number().int(),

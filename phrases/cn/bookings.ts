@@ -129,6 +129,7 @@ export const bookings = {
     roomClock: '以会议室所在地时间为准：{city}',
     people: '参会人',
     peopleHint: '他们会收到附有日历邀请的邮件。',
+    peopleStay: '{names} 保留在会议中；你在通讯录中看不到这些人。',
     agenda: '议程',
     private: '私密会议',
     privateHint: '其他人只能看到会议室已被占用；负责管理预订记录的人可查看全部内容。',

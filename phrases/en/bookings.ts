@@ -127,6 +127,7 @@ export const bookings = {
     roomClock: 'Times of the room: {city}',
     people: 'Participants',
     peopleHint: 'They get a mail with a calendar entry.',
+    peopleStay: '{names} stay in the meeting; you cannot see them in the address book.',
     agenda: 'Agenda',
     private: 'Private meeting',
     privateHint: 'Others see that the room is taken, and nothing else. Who looks after bookings sees it all.',
@@ -141,7 +142,8 @@ export const bookings = {
     booked: '{room} is booked',
     bookedSeries: '{count, plural, one {# meeting is booked} other {# meetings are booked}}',
     saved: 'Changes saved',
-    meanwhile: 'Somebody has changed this meeting meanwhile: it is now in {room}, {time}. Save again to replace that with what stands here.',
+    meanwhile:
+      'Somebody has changed this meeting meanwhile: it is now in {room}, {time}. Save again to replace that with what stands here.',
   },
   repeat: {
     label: 'Repeat',

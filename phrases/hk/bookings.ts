@@ -129,6 +129,7 @@ export const bookings = {
     roomClock: '以會議室當地時間為準：{city}',
     people: '與會者',
     peopleHint: '他們會收到附有日曆邀請的電郵。',
+    peopleStay: '{names} 會保留在會議中；你在通訊錄看不到這些人。',
     agenda: '議程',
     private: '私人會議',
     privateHint: '其他人只會看到會議室已被佔用；負責管理預訂紀錄的人可查看全部內容。',

@@ -129,6 +129,7 @@ export const bookings = {
     roomClock: 'Waktu setempat ruang: {city}',
     people: 'Peserta',
     peopleHint: 'Mereka menerima email berisi undangan kalender.',
+    peopleStay: '{names} tetap dalam rapat; Anda tidak dapat melihat mereka di buku alamat.',
     agenda: 'Agenda',
     private: 'Rapat pribadi',
     privateHint: 'Orang lain hanya melihat bahwa ruang terpakai. Pengelola catatan pemesanan melihat semuanya.',
@@ -143,7 +144,8 @@ export const bookings = {
     booked: '{room} dipesan',
     bookedSeries: '{count} rapat dipesan',
     saved: 'Perubahan disimpan',
-    meanwhile: 'Rapat ini baru saja diubah orang lain: sekarang di {room}, {time}. Simpan lagi untuk menggantinya dengan isi di sini.',
+    meanwhile:
+      'Rapat ini baru saja diubah orang lain: sekarang di {room}, {time}. Simpan lagi untuk menggantinya dengan isi di sini.',
   },
   repeat: {
     label: 'Ulangi',

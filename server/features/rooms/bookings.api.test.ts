@@ -1,9 +1,7 @@
-import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BoardBooking, BookingDetail } from '#contract/booking-shapes.ts';
 import { bookings } from '#contract/bookings.ts';
-import { members } from '#contract/members.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
@@ -144,32 +142,6 @@ describe('refusals', () => {
     expect(shown).toMatchObject({ booker: null, title: 'Planning', canOpen: false });
     expect(stranger.fields?.[0]?.field).toBe('participantIds');
   });
-});
-
-test('participants and booker are shown by display name only to who does not see them in the address book', async () => {
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
-    .png()
-    .toBuffer();
-  const avatar = await app.call(colleague, members.avatar, {
-    params: { id: colleague.memberId },
-    file: { name: 'me.png', content: picture },
-  });
-  expect(avatar.code).toBe(0);
-  const { data } = await book(colleague, { participantIds: [colleague.memberId, team.member.memberId] });
-  const shown = async () => {
-    const { booker, people } = (await read(team.member, data.bookingId)).data;
-    const person = people.find(({ employee }) => employee.employeeId === colleague.memberId);
-    return [booker, person?.employee];
-  };
-  for (const person of await shown()) expect(person).toMatchObject({ displayName: 'Cora Colleague', avatar: expect.any(String) });
-  await setAddressBook(app.database, team.id, { main: 'NONE', exceptions: [] });
-  const hidden = await shown();
-  const onBoard = (await board(team.member))[0]?.booker;
-  const byOwner = (await read(team.owner, data.bookingId)).data.booker;
-  await setAddressBook(app.database, team.id, { main: 'ALL', exceptions: [] });
-  for (const person of [...hidden, onBoard])
-    expect(person).toEqual({ employeeId: colleague.memberId, displayName: 'Cora Colleague', avatar: null });
-  expect(byOwner?.avatar).toEqual(expect.any(String));
 });
 
 test('who is not in a private meeting learns that the room is taken', async () => {

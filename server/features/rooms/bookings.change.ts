@@ -8,7 +8,7 @@ import { changes, record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { toldHeld } from './bookings.acts.ts';
-import { requirePeople, requireQuiet, takenBy, wantedIn } from './bookings.checks.ts';
+import { requirePeople, requireQuiet, takenBy, wantedIn, unknownOf } from './bookings.checks.ts';
 import { requireChangeable } from './bookings.end.ts';
 import * as held from './bookings.held.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
@@ -48,7 +48,9 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
     if (before.some((each) => each.cancelled_at || each.released_at)) throw new AppError('changedMeanwhile');
     if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
-    const people = body.participantIds && (await requirePeople(tx, reader, body.participantIds, already));
+    const unknown = await unknownOf(tx, reader, already);
+    const known = already.filter((person) => !unknown.includes(person));
+    const people = body.participantIds && (await requirePeople(tx, reader, body.participantIds, known));
     await requireQuiet(tx, context, [...already, ...(people ?? [])]);
     if (moved) {
       const moves = before.map((each) => {
@@ -61,7 +63,7 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
       await held.move(tx, team.id, moves);
       if (+times.startsAt !== +target.starts_at) await held.askAgain(tx, team.id, ids);
     }
-    const parted = people && partedOf(before, people);
+    const parted = people && partedOf(before, people, unknown);
     for (const { id: bookingId, added, removed } of parted ?? []) {
       await addParticipants(tx, team.id, [bookingId], added);
       if (removed.length) await held.removeParticipants(tx, team.id, [bookingId], removed);
@@ -121,10 +123,10 @@ function requireApart(moves: readonly Wanted[]): void {
   }
 }
 
-/** Who comes into each booking and who leaves it; who booked it stays. */
-const partedOf = (before: readonly held.HeldBooking[], people: readonly string[]) =>
+/** Who comes into each booking and who leaves it; who booked it stays, and so does who is unknown to the caller. */
+const partedOf = (before: readonly held.HeldBooking[], people: readonly string[], unknown: readonly string[]) =>
   before.map(({ id, booker, participants }) => ({
     id,
     added: people.filter((person) => !participants.includes(person)),
-    removed: participants.filter((person) => person !== booker && !people.includes(person)),
+    removed: participants.filter((person) => ![booker, ...people, ...unknown].includes(person)),
   }));

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import { charge, type ThrottlePolicy } from '#server/kernel/throttle.ts';
-import type { Reader } from './bookings.reach.ts';
+import { type Reader, recognised } from './bookings.reach.ts';
 import { faultOf, keptUntil, type Times } from './bookings.rules.ts';
 import { countStanding } from './bookings.writes.repository.ts';
 import type { RoomRow } from './rooms.repository.ts';
@@ -82,7 +82,7 @@ export async function requireQuiet(
 
 /**
  * The people of a meeting: each once, all of them known to the caller (specification section 6), so that nobody learns by an id
- * who is behind it. `already` are in it and stay, whoever sees them. Throws invalid.
+ * who is behind it. `already` are in it, and the caller knows them. Throws invalid.
  */
 export async function requirePeople(
   tx: Tx,
@@ -99,4 +99,12 @@ export async function requirePeople(
   );
   if (rows.length < added.length) throw invalid({ field: 'participantIds', rule: 'notFound' });
   return wanted;
+}
+
+/** Of some participants those of whom the reader is shown the display name only: their ids are not known, so they stay in a meeting. */
+export async function unknownOf(tx: Tx, reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -18,7 +18,14 @@ export interface BookingRow extends Course {
   blocked_until: Date;
   version: number;
   /** Null where nobody, or nobody of the team any more, has it. */
-  person: { id: string; display_name: string; avatar_file_id: string | null; job_title: string | null; titled: boolean } | null;
+  person: {
+    id: string;
+    display_name: string;
+    avatar_file_id: string | null;
+    job_title: string | null;
+    titled: boolean;
+    known: boolean;
+  } | null;
   mine: boolean;
   /** By 030100. */
   reached: boolean;
@@ -30,7 +37,7 @@ export interface BookingRow extends Course {
 /** Columns of a `BookingRow` over bookings `b` with their bookers `m`. */
 export const bookingColumns = (reader: Reader): RawBuilder<BookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
   b.booker, b.booker_name, b.starts_at, b.ends_at, b.ended_early_at, b.blocked_until, b.cancelled_at, b.released_at, b.version,
-  CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', CASE WHEN ${recognised(reader)} THEN m.avatar_file_id END,
+  CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
     'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')}) END AS person,
   ${mine(reader)} AS mine, ${booked(reader.view)} AS reached, ${sees(reader)} AS seen, ${changeable(reader)} AS changeable`;
 
@@ -108,6 +115,8 @@ export interface PersonRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
+  /** The reader is shown more than the display name. */
+  known: boolean;
   job_title: string | null;
   response: ParticipantResponse;
   checked_in_at: string | null;
@@ -119,7 +128,7 @@ export async function find(db: Db, teamId: string, id: string, reader: Reader): 
     SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_name, b.cancel_reason, b.created_at,
       (SELECT s.rule FROM booking_series s WHERE s.team_id = b.team_id AND s.id = b.series_id) AS rule,
       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'display_name', m.display_name,
-          'avatar_file_id', CASE WHEN ${recognised(reader)} THEN m.avatar_file_id END,
+          'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
           'job_title', CASE WHEN ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')} THEN m.job_title END,
           'response', p.response, 'checked_in_at', p.checked_in_at)
           ORDER BY p.member_id IS NOT DISTINCT FROM b.booker DESC, m.display_name COLLATE "und-x-icu", m.id), '[]')

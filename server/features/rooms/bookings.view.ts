@@ -1,20 +1,11 @@
 import type { z } from 'zod';
 import type { BoardBooking, BookingDetail, BookingRow as BookingView, participant } from '#contract/booking-shapes.ts';
+import { namedView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { linkToFile } from '#server/kernel/files.ts';
 import type { BookingRow, DetailRow, ListedRow, OccurrenceRow, PersonRow } from './bookings.repository.ts';
 import { endOf, statusAt } from './bookings.rules.ts';
 
 type Viewer = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
-type Ref = NonNullable<BookingView['booker']>;
-
-const refOf = ({ fileKey, team, now }: Viewer, person: NonNullable<BookingRow['person']>): Ref => ({
-  employeeId: person.id,
-  displayName: person.display_name,
-  avatar: linkToFile(fileKey, team.id, person.avatar_file_id, now),
-  ...(person.titled && { jobTitle: person.job_title }),
-});
-
 /** A booking on a board. Of a private one who is not in it learns that the room is taken; a booker is named to who sees them. */
 export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
   const known = row.mine || !row.private;
@@ -26,7 +17,7 @@ export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
     blockedUntil: row.blocked_until.toISOString(),
     status: statusAt(row, viewer.now),
     title: known ? row.title : null,
-    booker: row.person && known && (row.mine || row.seen) ? refOf(viewer, row.person) : null,
+    booker: row.person && known && (row.mine || row.seen) ? namedView(viewer, row.person) : null,
     mine: row.mine,
     series: row.series_id !== null,
     canOpen: row.mine || row.reached,
@@ -41,7 +32,7 @@ export function rowView(viewer: Viewer, row: ListedRow): BookingView {
     bookingId: row.id,
     room: { roomId: row.room_id, name: row.room_name, building: row.building, floor: row.floor },
     title: row.title,
-    booker: row.person && refOf(viewer, row.person),
+    booker: row.person && namedView(viewer, row.person),
     bookerName: row.person?.display_name ?? row.booker_name,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
@@ -53,13 +44,9 @@ export function rowView(viewer: Viewer, row: ListedRow): BookingView {
   };
 }
 
-const personView = ({ fileKey, team, now }: Viewer, person: PersonRow): z.infer<typeof participant> => ({
-  employee: {
-    employeeId: person.id,
-    displayName: person.display_name,
-    avatar: linkToFile(fileKey, team.id, person.avatar_file_id, now),
-  },
-  jobTitle: person.job_title,
+const personView = (viewer: Viewer, { job_title: jobTitle, ...person }: PersonRow): z.infer<typeof participant> => ({
+  employee: namedView(viewer, person),
+  jobTitle,
   checkedInAt: person.checked_in_at && new Date(person.checked_in_at).toISOString(),
   response: person.response,
 });

@@ -1,23 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { rooms } from '#contract/rooms.ts';
+import type { Seen } from '#server/kernel/address-book/sight.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { insideScope } from '#server/kernel/reach.ts';
 import { dated, roomColumns, type RoomRow } from './rooms.repository.ts';
 
 type Query = z.output<NonNullable<typeof rooms.list.query>>;
 
 /** A room with who is in charge of it and what it is booked for. */
 export interface ManagedRow extends RoomRow {
-  person: { id: string; display_name: string; avatar_file_id: string | null } | null;
+  person: { id: string; display_name: string; avatar_file_id: string | null; known: boolean } | null;
   bookingsToday: number;
   upcoming: number;
+}
+
+/** When somebody looks, and whom they see. */
+export interface Looking {
+  now: Date;
+  seen: Seen;
 }
 
 const booked = sql`b.team_id = r.team_id AND b.room_id = r.id AND b.cancelled_at IS NULL AND b.released_at IS NULL`;
 
 /** A meeting lasts eight hours at most: what began before that is over. */
-const managedColumns = (now: Date) => sql`${roomColumns(now)},
-  (SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id)
+const managedColumns = (now: Date, seen: Seen) => sql`${roomColumns(now)},
+  (SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
+      'known', m.resigned_at IS NULL AND ${insideScope(seen.scope)})
     FROM app.members m WHERE m.id = r.in_charge) AS person,
   (SELECT count(*)::int FROM bookings b WHERE ${booked} AND b.starts_at > today.begins - interval '8 hours'
     AND b.starts_at < today.ends AND b.ends_at > today.begins) AS "bookingsToday",
@@ -59,11 +68,11 @@ export async function listManaged(
   db: Db,
   teamId: string,
   query: Query,
-  now: Date,
+  { now, seen }: Looking,
 ): Promise<{ rows: ManagedRow[]; total: number }> {
   const { page, size, sort, order } = query;
   const where = sql`r.team_id = ${teamId}::uuid AND ${filtered(query, now)}`;
-  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now)} FROM ${fromRooms(now)} WHERE ${where}
+  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)} WHERE ${where}
     ORDER BY ${orders[sort][order]} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
   const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM rooms r WHERE ${where}`.execute(db);
   return { rows: rows.map(dated), total: counted.rows[0]?.n ?? 0 };
@@ -78,8 +87,8 @@ export async function listBuildings(db: Db, teamId: string): Promise<string[]> {
 }
 
 /** One room that was not removed. */
-export async function findManaged(db: Db, teamId: string, id: string, now: Date): Promise<ManagedRow | undefined> {
-  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now)} FROM ${fromRooms(now)}
+export async function findManaged(db: Db, teamId: string, id: string, { now, seen }: Looking): Promise<ManagedRow | undefined> {
+  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)}
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.removed_at IS NULL`.execute(db);
   return rows.map(dated)[0];
 }

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
 import { doorPath, roomLimits } from '#contract/room-facts.ts';
 import type { ManagedRoom, Room, rooms } from '#contract/rooms.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namedView } from '#server/kernel/address-book/refs.ts';
+import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -30,7 +31,7 @@ export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom 
   return {
     ...roomView(row, context.now, photoLink(context)),
     suspensions: row.suspensions.map((each) => suspensionView(each, true)),
-    inCharge: row.person && refView(context, row.person),
+    inCharge: row.person && namedView(context, row.person),
     bookingsToday: row.bookingsToday,
     upcoming: row.upcoming,
     version: row.version,
@@ -42,7 +43,7 @@ export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom 
 export function list(context: TeamContext, query: Query) {
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const { rows, total } = await listManaged(db, team.id, query, now);
+    const { rows, total } = await listManaged(db, team.id, query, { now, seen: await readSeen(db, context, '030200') });
     return {
       items: rows.map((row) => managedView(context, row)),
       page: query.page,
@@ -70,8 +71,9 @@ export async function viewOf(db: Db, context: TeamContext, id: string): Promise<
   return managedView(context, await requireRoom(db, context, id));
 }
 
-export async function requireRoom(db: Db, { team, now }: TeamContext, id: string): Promise<ManagedRow> {
-  const row = await findManaged(db, team.id, id, now);
+export async function requireRoom(db: Db, context: TeamContext, id: string): Promise<ManagedRow> {
+  const { team, now } = context;
+  const row = await findManaged(db, team.id, id, { now, seen: await readSeen(db, context, '030200') });
   if (!row) throw new AppError('notFound');
   return row;
 }

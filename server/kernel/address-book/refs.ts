@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { memberRef } from '#contract/members.ts';
+import type { memberRef, namedRef } from '#contract/members.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
@@ -31,6 +31,14 @@ export async function readRefs(db: Db, seen: Seen, ids: readonly string[]): Prom
     SELECT ${refColumns(seen)} FROM app.members m
     WHERE m.id = ANY(${[...new Set(ids)]}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A person whom a record names, as the wire spells one: `known` is whether the reader is shown more than the display name. */
+export function namedView(
+  context: Pick<TeamContext, 'fileKey' | 'team' | 'now'>,
+  { known, ...row }: Omit<RefRow, 'job_title' | 'titled'> & Partial<RefRow> & { known: boolean },
+): z.input<typeof namedRef> {
+  return known ? refView(context, row) : { employeeId: null, displayName: row.display_name, avatar: null };
 }
 
 type MemberRef = z.input<typeof memberRef>;

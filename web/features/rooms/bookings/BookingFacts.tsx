@@ -90,8 +90,8 @@ export function People({ booking }: { booking: Booking }) {
         </tr>
       </thead>
       <tbody>
-        {people.map(({ employee, jobTitle, checkedInAt, response }) => (
-          <tr key={employee.employeeId}>
+        {people.map(({ employee, jobTitle, checkedInAt, response }, at) => (
+          <tr key={employee.employeeId ?? `${at} ${employee.displayName}`}>
             <th scope="row">
               <Person size={26} name={employee.displayName} photo={employee.avatar} note={jobTitle} />
             </th>

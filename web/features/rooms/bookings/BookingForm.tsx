@@ -10,6 +10,7 @@ import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { useList } from '#web/ui/use-list.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { MembersPicker } from '#web/pickers/MemberPicker.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
@@ -60,6 +61,7 @@ export function BookingForm(props: BookingFormProps) {
 function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & { rooms: readonly Room[] }) {
   const words = useTranslations('bookings.form');
   const rules = useTranslations('rules');
+  const list = useList();
   const own = useTimeZone() ?? 'UTC';
   const [form] = Form.useForm<Values>();
   const [series, setSeries] = useState<Values>();
@@ -73,6 +75,8 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const values = { ...initial, ...Form.useWatch([], form) };
   const room = rooms.find(({ roomId }) => roomId === values.roomId);
   const zone = room?.timeZone ?? own;
+  // People the reader is shown by display name only: they stay, since their ids are not known here.
+  const unknown = booking?.people.flatMap(({ employee }) => (employee.employeeId ? [] : [employee.displayName])) ?? [];
   const begun = booking !== undefined && booking.status !== 'NOT_STARTED';
   const repeating = !booking && values.repeat !== 'NONE';
 
@@ -173,7 +177,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
             room={room}
             startsAt={startsAt}
             endsAt={endsAt}
-            people={values.people.length + 1}
+            people={values.people.length + unknown.length + 1}
             bookingId={booking?.bookingId}
             onRoom={(roomId) => {
               form.setFieldValue('roomId', roomId);
@@ -182,7 +186,11 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
           />
         )}
         {booking ? null : <RepeatFields />}
-        <Form.Item name="people" label={words('people')} extra={words('peopleHint')}>
+        <Form.Item
+          name="people"
+          label={words('people')}
+          extra={unknown.length ? `${words('peopleHint')} ${words('peopleStay', { names: list(unknown) })}` : words('peopleHint')}
+        >
           <MembersPicker most={bookingLimits.participants} />
         </Form.Item>
         <Form.Item name="agenda" label={words('agenda')}>
@@ -236,7 +244,9 @@ function useInitial(start: BookingFormProps['start'], booking: Booking | undefin
       people:
         booking?.people
           .filter(({ employee }) => employee.employeeId !== booking.booker?.employeeId)
-          .map(({ employee }) => ({ ...employee, jobTitle: employee.jobTitle ?? null })) ?? [],
+          .flatMap(({ employee: { employeeId, ...person } }) =>
+            employeeId === null ? [] : [{ ...person, employeeId, jobTitle: person.jobTitle ?? null }],
+          ) ?? [],
       agenda: booking?.agenda ?? '',
       private: booking?.private ?? false,
       part: 'ONE',

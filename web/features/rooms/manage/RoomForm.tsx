@@ -175,6 +175,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
 
 function valuesOf(room: ManagedRoom | undefined, zone: string): Values {
   const { name = '', capacity = null, building = '', floor = '', equipment = [], remark = '' } = room ?? {};
+  const person = room?.inCharge;
   return {
     name,
     capacity,
@@ -186,6 +187,6 @@ function valuesOf(room: ManagedRoom | undefined, zone: string): Values {
     hours: room?.hours ?? usualHours,
     bufferMinutes: room?.bufferMinutes ?? 0,
     releaseMinutes: room?.releaseMinutes ?? never,
-    inCharge: room?.inCharge ?? null,
+    inCharge: person?.employeeId ? { ...person, employeeId: person.employeeId } : null,
   };
 }
