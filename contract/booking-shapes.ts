@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingLimits, bookingStatuses, participantResponses, recurrenceKinds, weekdays } from './booking-facts.ts';
 import { id, instant, plainDate } from './kit.ts';
-import { namedRef } from './members.ts';
+import { namedRef } from './named-ref.ts';
 import { roomRef, slot } from './rooms.ts';
 
 const status = z.enum(bookingStatuses);

@@ -7,7 +7,7 @@ import {
   listOf,
   manager,
   nothing,
-  optionalName,
+  nameOrNone,
   page,
   pageQuery,
   plainDate,
@@ -279,9 +279,7 @@ export const joining = {
     body: z.object({
       ids,
       departmentIds: approval.shape.departmentIds,
-      jobTitle: optionalName(joiningLimits.name)
-        .transform((value) => value || null)
-        .optional(),
+      jobTitle: nameOrNone(joiningLimits.name),
     }),
     output: results,
     log: 'joining.approve',

@@ -116,6 +116,10 @@ export function nameText(max: number) {
 export function optionalName(max: number) {
   return plain(text(max));
 }
+/** The same where an empty string means "none" and becomes null. */
+export function nameOrNone(max: number) {
+  return z.union([z.null(), plain(text(max)).transform((value) => value || null)]).optional();
+}
 
 /** Multi-line text: line ends become `\n`, NFC, trimmed, at most `max` characters, without the characters
  * that `text` refuses, but with the joiners (U+200C, U+200D) that composed emoji and some scripts need. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
 import { phonePrefix } from './countries.ts';
-import { endpoint, byId, id, instant, listOf, manager, nothing, optionalName, page, pageQuery, plainDate, text } from './kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, nameOrNone, nothing, page, pageQuery, plainDate, text } from './kit.ts';
 import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
 import { menuCode } from './permissions.ts';
 import { memberReference } from './references.ts';
@@ -40,8 +40,6 @@ const digits = z.union([
 ]);
 const givenName = z.union([z.null(), personName(memberLimits.name).transform((value) => value || null)]).optional();
 
-const title = z.union([z.null(), optionalName(memberLimits.title).transform((value) => value || null)]);
-
 /** The fields of a member that people write. A missing field keeps its value, null empties it. */
 export const memberFields = z.object({
   displayName: required(personName(memberLimits.name)),
@@ -62,8 +60,8 @@ export const memberFields = z.object({
     .optional(),
   officeEmail: emailAddress.optional(),
   employeeNumber: givenNumber.optional(),
-  jobTitle: title.optional(),
-  position: title.optional(),
+  jobTitle: nameOrNone(memberLimits.title),
+  position: nameOrNone(memberLimits.title),
   jobType: jobType.optional(),
   joinedDate: plainDate.nullable().optional(),
   birthDate: plainDate.nullable().optional(),
@@ -86,12 +84,6 @@ export const memberRef = z.object({
   avatar: z.string().nullable(),
   jobTitle: z.string().nullish(),
 });
-
-/**
- * A person whom a record names. Who does not see them in the address book is shown the display name alone: `employeeId` and
- * `avatar` are null (domain rules 2).
- */
-export const namedRef = memberRef.extend({ employeeId: id.nullable() });
 
 /** A member as read. A field the reader may not see is absent (domain rules 2). */
 export const member = z.object({

@@ -15,7 +15,7 @@ import {
   plainDate,
   text,
 } from './kit.ts';
-import { namedRef } from './members.ts';
+import { namedRef } from './named-ref.ts';
 import { roomEquipment, roomLimits, roomSorts, roomStatuses } from './room-facts.ts';
 import { givenTimeZone } from './teams.ts';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { memberRef, namedRef } from '#contract/members.ts';
+import type { memberRef } from '#contract/members.ts';
+import type { namedRef } from '#contract/named-ref.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
