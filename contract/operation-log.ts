@@ -21,6 +21,8 @@ export const logEntryDetail = logEntry.extend({
   /** The fields that changed. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** The names of fields that changed and whose values the reader may not see; `before` and `after` do not hold them. */
+  hidden: z.array(z.string()),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   requestId: z.string(),

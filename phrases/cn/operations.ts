@@ -43,6 +43,7 @@ export const operations = {
     DEPARTMENT: '部门',
   },
   detail: {
+    hidden: '已隐藏',
     title: '记录详情',
     changed: '变更内容',
     nothingChanged: '此记录仅说明执行了操作，没有字段变更。',

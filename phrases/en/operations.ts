@@ -42,6 +42,7 @@ export const operations = {
     DEPARTMENT: 'Department',
   },
   detail: {
+    hidden: 'Hidden',
     title: 'Entry',
     changed: 'What changed',
     nothingChanged: 'This entry tells that something was done; it changed no fields.',

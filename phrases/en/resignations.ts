@@ -67,7 +67,8 @@ export const resignations = {
       apps: '{count, plural, one {Hands over # app} other {Hands over # apps}}',
       approvals: '{count, plural, one {Hands over # join request} other {Hands over # join requests}}',
       schedules: '{count, plural, one {Hands over # booking} other {Hands over # bookings}}',
-      resources: '{count, plural, one {Hands over # file, link, banner or room} other {Hands over # files, links, banners and rooms}}',
+      resources:
+        '{count, plural, one {Hands over # file, link, banner or room} other {Hands over # files, links, banners and rooms}}',
       headPosts: '{count, plural, one {The owner heads # department} other {The owner heads # departments}}',
       reports: '{count, plural, one {# person gets another leader} other {# people get another leader}}',
       roles: '{count, plural, one {Takes away # role} other {Takes away # roles}}',

@@ -43,6 +43,7 @@ export const operations = {
     DEPARTMENT: '部門',
   },
   detail: {
+    hidden: '已隱藏',
     title: '紀錄詳情',
     changed: '更改內容',
     nothingChanged: '此紀錄只說明執行了操作，沒有欄位更改。',

@@ -2,8 +2,7 @@ import type { banners as source } from '../en/banners.ts';
 import type { Translated } from '../translated.ts';
 
 export const banners = {
-  purpose:
-    'Gambar di beranda, dengan urutan sesuai keinginan Anda. Siapa yang melihat dan kapan, Anda yang menentukan.',
+  purpose: 'Gambar di beranda, dengan urutan sesuai keinginan Anda. Siapa yang melihat dan kapan, Anda yang menentukan.',
   linkTypes: { LINK: 'Situs web', NOTIFICATION: 'Pengumuman', NULL: 'Tidak ada' },
   states: { SHOWN: 'Sedang tampil', COMING: 'Belum mulai', OVER: 'Selesai', ASIDE: 'Disisihkan' },
   list: {

@@ -33,7 +33,8 @@ export const departments = {
     number: 'Nomor',
     numberHint: 'Tanpa aksara Tionghoa. Setiap nomor hanya dipakai sekali dalam satu tim.',
     headHint: 'Memimpin departemen ini; siapa pun anggota tim yang masih aktif.',
-    notYourself: 'Bila Anda tidak mengelola anggota di sini, Anda tidak dapat memilih diri sendiri: sebagai kepala Anda akan melihat lebih banyak data mereka.',
+    notYourself:
+      'Bila Anda tidak mengelola anggota di sini, Anda tidak dapat memilih diri sendiri: sebagai kepala Anda akan melihat lebih banyak data mereka.',
     create: 'Buat departemen',
     save: 'Simpan',
     created: '{name} telah dibuat',

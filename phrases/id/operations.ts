@@ -43,6 +43,7 @@ export const operations = {
     DEPARTMENT: 'Departemen',
   },
   detail: {
+    hidden: 'Disembunyikan',
     title: 'Entri',
     changed: 'Yang berubah',
     nothingChanged: 'Entri ini hanya mencatat tindakan; tidak ada kolom yang berubah.',

@@ -1,15 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, Scope } from './context.ts';
 
-/** The entries of the operation log inside a scope, over `l`: what its people did, and what happened to them and to its departments. */
-export function entriesInside(scope: Scope): RawBuilder<boolean> {
-  if (scope === 'all') return sql<boolean>`true`;
-  const people = sql`SELECT unnest(${scope.members}::uuid[]) UNION ALL
-    SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id WHERE d.path && ${scope.departments}::uuid[]`;
-  return sql<boolean>`(l.actor_id IN (${people}) OR (l.object_type = 'member' AND l.object_id IN (${people}))
-    OR (l.object_type = 'department' AND l.object_id IN (SELECT d.id FROM app.departments d WHERE d.path && ${scope.departments}::uuid[])))`;
-}
-
 /** Requests to join with where they lead to: `r`, its link `l` and its invitation `i`. */
 export const joinRequests = sql`join_requests r
   LEFT JOIN invitation_links l ON l.team_id = r.team_id AND l.id = r.link_id

@@ -6,7 +6,7 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { memberOf, requireMember } from '#server/kernel/support.ts';
-import { entriesInside } from '#server/kernel/things-inside.ts';
+import { entriesFor, logReaderOf } from '#server/kernel/log-reader.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findChecklistFacts } from './checklist.repository.ts';
 import { findOverview } from './figures.repository.ts';
@@ -19,7 +19,6 @@ import { findOwnRequests, findRecent } from './recent.repository.ts';
 import { findOwnMeetings, findRoomsToday } from './rooms.repository.ts';
 
 type Answer<K extends keyof typeof home> = Promise<z.input<(typeof home)[K]['output']>>;
-const nobody = { departments: [], members: [] };
 
 /** What the home page shows this person first: its parts, how they arranged them, the figures. One statement. */
 export async function overview(context: TeamContext, parts: { cards: boolean }): Answer<'overview'> {
@@ -93,8 +92,9 @@ export async function requests(context: TeamContext): Answer<'requests'> {
 /** The latest operations of the scope of 080100: by whom and on what, never what was changed. */
 export async function recent(context: TeamContext): Answer<'recent'> {
   const { team } = context;
-  const inside = entriesInside(readsLog(context) ?? nobody);
-  const rows = await asTeam(context.database, team.id, (db) => findRecent(db, team.id, inside));
+  const rows = await asTeam(context.database, team.id, async (db) =>
+    findRecent(db, team.id, entriesFor(await logReaderOf(db, context))),
+  );
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 

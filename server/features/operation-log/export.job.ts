@@ -5,12 +5,11 @@ import type { LogFilters } from '#contract/operation-log.ts';
 import type { Language } from '#contract/languages.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import { writeJob } from '#server/kernel/asked-by.ts';
-import type { Scope } from '#server/kernel/context.ts';
 import { dateIn, timeIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
 import type { JobRun } from '#server/kernel/jobs.ts';
-import { entriesInside } from '#server/kernel/things-inside.ts';
+import type { LogReader } from '#server/kernel/log-reader.ts';
 import { csvType, streamCsv } from '#server/outside/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/outside/spreadsheets/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
@@ -18,7 +17,7 @@ import * as repository from './operation-log.repository.ts';
 
 export interface ExportInput {
   memberId: string;
-  scope: Scope;
+  reader: LogReader;
   filters: LogFilters;
   format: LogExportFormat;
   language: Language;
@@ -69,17 +68,26 @@ export async function exportLog(job: JobRun<ExportInput>, store: FileStore): Pro
 
 async function* entries(job: JobRun<ExportInput>, t: Translator, counted: { entries: number }): AsyncGenerator<string[]> {
   const { input, teamId } = job;
-  const where = repository.matching(teamId, entriesInside(input.scope), input.filters, input.timeZone);
+  const { reader } = input;
+  const where = repository.matching(teamId, reader, input.filters, input.timeZone);
   let last: string | null = null;
   while (counted.entries < logLimits.exported) {
     const most = Math.min(rowsAtOnce, logLimits.exported - counted.entries);
-    const page: repository.EntryDetailRow[] = await asTeam(job.database, teamId, (db) => repository.next(db, where, last, most));
+    const page: repository.EntryDetailRow[] = await asTeam(job.database, teamId, (db) =>
+      repository.next(db, { where, reader }, last, most),
+    );
     for (const row of page) yield logColumns.map((column) => cells[column](row, t, input.timeZone));
     counted.entries += page.length;
     await job.progress(counted.entries);
     last = page.at(-1)?.id ?? null;
     if (page.length < most) return;
   }
+}
+
+/** Values as JSON; each hidden one is said to be hidden on the side of what the entry changed. */
+function valuesText(values: Record<string, unknown> | null, hidden: readonly string[], t: Translator): string {
+  if (!values) return '';
+  return JSON.stringify({ ...values, ...Object.fromEntries(hidden.map((name) => [name, t('operations.detail.hidden')])) });
 }
 
 const logColumns = [
@@ -107,8 +115,8 @@ const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, z
   action: (row, t) => (isLoggedAction(row.action) ? t(`operations.actions.${wordsOf(row.action)}`) : row.action),
   objectType: (row) => row.object_type,
   object: (row) => row.object_name,
-  before: (row) => (row.before ? JSON.stringify(row.before) : ''),
-  after: (row) => (row.after ? JSON.stringify(row.after) : ''),
+  before: (row, t) => valuesText(row.before, row.hidden, t),
+  after: (row, t) => valuesText(row.after, row.hidden, t),
   ip: (row) => row.ip ?? '',
   requestId: (row) => row.request_id,
   seq: (row) => (row.seq === null ? '' : String(row.seq)),

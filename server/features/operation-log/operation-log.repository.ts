@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LogFilters } from '#contract/operation-log.ts';
+import { entriesFor, type LogReader, shownValues } from '#server/kernel/log-reader.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { firstId } from '#server/kernel/id-of-instant.ts';
 
@@ -19,6 +20,8 @@ export interface EntryRow {
 export interface EntryDetailRow extends EntryRow {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** The names of values that are hidden from the reader. */
+  hidden: string[];
   ip: string | null;
   user_agent: string | null;
   request_id: string;
@@ -33,8 +36,8 @@ const columns = sql.raw(
  * The WHERE of the log over `l`; dates are days of a time zone. Ids are made a moment after the instant they tell of, so
  * a period is a piece of the primary key with a margin, and the instants decide at its edges.
  */
-export function matching(teamId: string, scope: RawBuilder<boolean>, filters: LogFilters, timeZone: string): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [sql`l.team_id = ${teamId}::uuid`, scope];
+export function matching(teamId: string, reader: LogReader, filters: LogFilters, timeZone: string): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [sql`l.team_id = ${teamId}::uuid`, entriesFor(reader)];
   if (filters.from)
     parts.push(
       sql`l.id >= ${idAround(filters.from, -2)}::uuid AND l.at >= ${filters.from}::date::timestamp AT TIME ZONE ${timeZone}::text`,
@@ -51,11 +54,17 @@ export function matching(teamId: string, scope: RawBuilder<boolean>, filters: Lo
   if (filters.requestId) parts.push(sql`l.request_id = ${filters.requestId}`);
   if (filters.search) {
     const like = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const { before, after } = shownValues(reader);
     parts.push(
-      sql`(l.object_name ILIKE ${like} OR l.actor_name ILIKE ${like} OR l.before::text ILIKE ${like} OR l.after::text ILIKE ${like})`,
+      sql`(l.object_name ILIKE ${like} OR l.actor_name ILIKE ${like} OR (${before})::text ILIKE ${like} OR (${after})::text ILIKE ${like})`,
     );
   }
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+function valuesFor(reader: LogReader): RawBuilder<unknown> {
+  const { before, after, hidden } = shownValues(reader);
+  return sql`${before} AS before, ${after} AS after, ${hidden} AS hidden`;
 }
 
 const dayMs = 86_400_000;
@@ -82,17 +91,26 @@ export async function count(db: Db, where: RawBuilder<boolean>): Promise<number>
 }
 
 /** The next entries of an export, newest first, before the last one read. */
-export async function next(db: Db, where: RawBuilder<boolean>, before: string | null, most: number): Promise<EntryDetailRow[]> {
+export async function next(
+  db: Db,
+  { where, reader }: { where: RawBuilder<boolean>; reader: LogReader },
+  before: string | null,
+  most: number,
+): Promise<EntryDetailRow[]> {
   const rest = before === null ? sql`true` : sql`l.id < ${before}::uuid`;
   const { rows } = await sql<EntryDetailRow>`
-    SELECT ${columns}, l.before, l.after, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l WHERE ${where} AND ${rest}
+    SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l WHERE ${where} AND ${rest}
     ORDER BY l.team_id DESC, l.id DESC LIMIT ${sql.raw(String(most))}`.execute(db);
   return rows;
 }
 
-export async function find(db: Db, where: RawBuilder<boolean>, id: string): Promise<EntryDetailRow | undefined> {
+export async function find(
+  db: Db,
+  { where, reader }: { where: RawBuilder<boolean>; reader: LogReader },
+  id: string,
+): Promise<EntryDetailRow | undefined> {
   const { rows } = await sql<EntryDetailRow>`
-    SELECT ${columns}, l.before, l.after, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l
+    SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l
     WHERE ${where} AND l.id = ${id}::uuid`.execute(db);
   return rows[0];
 }

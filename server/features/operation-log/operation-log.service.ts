@@ -9,11 +9,10 @@ import { fileName, findFile } from '#server/kernel/files.ts';
 import { enqueue } from '#server/kernel/jobs.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
 import { record } from '#server/kernel/operation-log.ts';
-import { entriesInside } from '#server/kernel/things-inside.ts';
+import { entriesFor, logReaderOf } from '#server/kernel/log-reader.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import type { ExportInput } from './export.job.ts';
-import { readScope } from './operation-log.policy.ts';
 import * as repository from './operation-log.repository.ts';
 import { latestVisits, whoActed } from './supporters.repository.ts';
 import { detailOf, entryOf } from './operation-log.view.ts';
@@ -28,8 +27,10 @@ type Detail = z.input<typeof operationLog.read.output>;
 export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<Page> {
   const { team } = context;
   await recordReading(context, filters);
-  const where = repository.matching(team.id, entriesInside(readScope(context)), filters, context.timeZone);
-  const found = await asTeam(context.database, team.id, (db) => repository.list(db, where, { page, size }));
+  const found = await asTeam(context.database, team.id, async (db) => {
+    const where = repository.matching(team.id, await logReaderOf(db, context), filters, context.timeZone);
+    return repository.list(db, where, { page, size });
+  });
   return { items: found.items.map(entryOf), page, size, total: found.total };
 }
 
@@ -37,18 +38,20 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
 export async function read(context: TeamContext, id: string): Promise<Detail> {
   const { team } = context;
   await recordReading(context, {});
-  const where = repository.matching(team.id, entriesInside(readScope(context)), {}, context.timeZone);
-  const row = await asTeam(context.database, team.id, (db) => repository.find(db, where, id));
+  const row = await asTeam(context.database, team.id, async (db) => {
+    const reader = await logReaderOf(db, context);
+    return repository.find(db, { where: repository.matching(team.id, reader, {}, context.timeZone), reader }, id);
+  });
   if (!row) throw new AppError('notFound');
   return detailOf(row);
 }
 
 /** The latest visits of support that did something which the reader may read. */
 export async function supporters(context: TeamContext): Promise<z.input<typeof operationLog.supporters.output>> {
-  const scope = readScope(context);
   const rows = await asTeam(context.database, context.team.id, async (db) => {
     const visits = await latestVisits(db, context.team.id);
-    return scope === 'all' ? visits : whoActed(db, context.team.id, entriesInside(scope), visits);
+    const reader = await logReaderOf(db, context);
+    return reader.scope === 'all' ? visits : whoActed(db, context.team.id, entriesFor(reader), visits);
   });
   return {
     items: rows.map((row) => ({
@@ -78,10 +81,10 @@ async function recordReading(context: TeamContext, filters: LogFilters): Promise
 export async function startExport(context: TeamContext, { format, ...filters }: ExportBody): Promise<{ jobId: string }> {
   const { team, actor, language, timeZone } = context;
   return writeTeam(context, async (tx) => {
-    const scope = readScope(context);
-    const where = repository.matching(team.id, entriesInside(scope), filters, timeZone);
+    const reader = await logReaderOf(tx, context);
+    const where = repository.matching(team.id, reader, filters, timeZone);
     const entries = Math.min(await repository.count(tx, where), logLimits.exported);
-    const input: ExportInput = { memberId: actor.memberId, scope, filters, format, language, timeZone };
+    const input: ExportInput = { memberId: actor.memberId, reader, filters, format, language, timeZone };
     const jobId = await enqueue(tx, context, 'operationLog.export', input, entries);
     await record(tx, context, {
       category: 'DATA',

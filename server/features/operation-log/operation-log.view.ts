@@ -19,6 +19,7 @@ export function detailOf(row: EntryDetailRow): LogEntryDetail {
     ...entryOf(row),
     before: row.before,
     after: row.after,
+    hidden: row.hidden,
     ip: row.ip,
     userAgent: row.user_agent,
     requestId: row.request_id,

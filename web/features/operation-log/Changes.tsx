@@ -4,13 +4,14 @@ import styles from './OperationLog.module.css';
 
 type Fields = Record<string, unknown> | null;
 
-/** What an entry changed, before and after side by side. */
-export function Changes({ before, after }: { before: Fields; after: Fields }) {
+/** What an entry changed, before and after side by side, and the fields whose values the reader may not see. */
+export function Changes({ before, after, hidden }: { before: Fields; after: Fields; hidden: readonly string[] }) {
   const words = useTranslations('operations');
   const fieldName = useFieldName();
   const value = useValueText();
   const names = namesOf(before, after);
-  if (names.length === 0) return <p>{words('detail.nothingChanged')}</p>;
+  const hiddenNames = hidden.filter((name) => !name.endsWith('Id'));
+  if (names.length + hiddenNames.length === 0) return <p>{words('detail.nothingChanged')}</p>;
   return (
     <div className={styles['scroll']}>
       <table className={styles['changes']}>
@@ -28,6 +29,12 @@ export function Changes({ before, after }: { before: Fields; after: Fields }) {
               <th scope="row">{fieldName(name)}</th>
               <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(name, before?.[name], before)}</td>
               <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(name, after?.[name], after)}</td>
+            </tr>
+          ))}
+          {hiddenNames.map((name) => (
+            <tr key={name}>
+              <th scope="row">{fieldName(name)}</th>
+              <td colSpan={2}>{words('detail.hidden')}</td>
             </tr>
           ))}
         </tbody>

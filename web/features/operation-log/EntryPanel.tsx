@@ -68,7 +68,7 @@ function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof log
           {entry.seq === null ? words('detail.waiting') : words('detail.chain', { seq: entry.seq })}
         </Fact>
       </dl>
-      <Changes before={entry.before} after={entry.after} />
+      <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
       <div className={styles['more']}>
         {object.id ? (
           <Button onClick={() => set({ ...alone, object: object.id ?? '' })}>{words('detail.sameObject')}</Button>
