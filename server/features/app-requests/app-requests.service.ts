@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { appRequestLimits } from '#contract/app-request-facts.ts';
 import type { AppRequest, appRequests, AppStanding } from '#contract/app-requests.ts';
-import { readRefs, refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor, readRefs, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
@@ -24,12 +24,16 @@ export const readerOf = (context: TeamContext): repository.Reader => ({
   now: context.now,
 });
 
+const personOf = (row: repository.RequestRow) => ({ id: row.member_id, display_name: row.display_name });
+
 /** A page of the requests this person may see. */
 export function list(context: TeamContext, query: repository.ListQuery) {
   const { database, team } = context;
   return asTeam(database, team.id, async (db) => {
     const { rows, total } = await repository.list(db, team.id, readerOf(context), query);
-    return { items: rows.map((row) => requestView(context, row)), page: query.page, size: query.size, total };
+    const people = rows.map(personOf);
+    const name = await namesFor(db, context, '040100', people);
+    return { items: rows.map((row) => requestView(name, row)), page: query.page, size: query.size, total };
   });
 }
 
@@ -51,7 +55,7 @@ export function read(context: TeamContext, id: string): Promise<AppRequest> {
 export async function detail(db: Db, context: TeamContext, id: string): Promise<AppRequest> {
   const row = await repository.find(db, context.team.id, id, readerOf(context));
   if (!row) throw new AppError('notFound');
-  return requestView(context, row);
+  return requestView(await namesFor(db, context, '040100', [personOf(row)]), row);
 }
 
 /** What the bell tells. Support and tokens ask for nothing themselves. */

@@ -1,17 +1,16 @@
 import type { AppRequest, OwnAppRequest } from '#contract/app-requests.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
-import type { TeamContext } from '#server/kernel/context.ts';
+import type { Names } from '#server/kernel/address-book/refs.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { RequestRow } from './app-requests.repository.ts';
 import type { OwnRow } from './own-requests.repository.ts';
 
-/** A request as those who decide see it. */
-export function requestView(context: TeamContext, row: RequestRow): AppRequest {
+/** A request as those who decide see it; `names` must know who made it. */
+export function requestView(names: Names, row: RequestRow): AppRequest {
   const { id, appId, name, icon, member_id: memberId, departments, reason, status, already, obstacle } = row;
   return {
     id,
     app: { appId, name, icon },
-    employee: refView(context, { ...row, id: memberId }),
+    employee: names({ id: memberId, display_name: row.display_name }),
     departments,
     reason,
     status,
