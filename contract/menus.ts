@@ -10,6 +10,8 @@ export const menuNode = z.object({
   group: z.string().nullable(),
   /** The caller's kind of access; null on an entry that only leads to its children. */
   access: access.nullable(),
+  /** By this code the caller reaches the whole team, not only departments or members of it. */
+  whole: z.boolean(),
 });
 export type MenuNode = z.infer<typeof menuNode>;
 const tree = z.object({ items: z.array(menuNode) });

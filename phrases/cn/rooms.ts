@@ -125,6 +125,7 @@ export const rooms = {
   },
   usage: {
     purpose: '会议室的使用情况，按各自时区计算',
+    wholeOnly: '统计涵盖所有人的会议，需要管理范围为整个团队的角色才能查看。',
     from: '从',
     to: '至',
     span: '{days} 天',

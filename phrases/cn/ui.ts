@@ -47,6 +47,8 @@ export const ui = {
     tooLarge: '文件大小为 {actual, number} MB，最大允许 {size, number} MB',
     crop: '裁剪图片',
     zoom: '缩放',
+    zoomLimit: '最多放大到剩余 {width, number} x {height, number} 像素',
+    tooSmall: '图片太小，至少需要 {width, number} x {height, number} 像素',
     use: '使用图片',
     unreadable: '无法读取此图片',
   },

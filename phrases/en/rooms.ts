@@ -124,6 +124,7 @@ export const rooms = {
   },
   usage: {
     purpose: 'How rooms were used, each by its own clock',
+    wholeOnly: 'Figures are of everybody’s meetings, so they take a role that reaches the whole team.',
     from: 'From',
     to: 'To',
     span: '{days} days',

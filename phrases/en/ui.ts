@@ -44,6 +44,8 @@ export const ui = {
     tooLarge: 'The file is {actual, number} MB; at most {size, number} MB is allowed',
     crop: 'Crop the picture',
     zoom: 'Zoom',
+    zoomLimit: 'Zooming ends where {width, number} x {height, number} pixels are left',
+    tooSmall: 'The picture is too small: at least {width, number} x {height, number} pixels are needed',
     use: 'Use picture',
     unreadable: 'This picture cannot be read',
   },

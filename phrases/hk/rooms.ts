@@ -125,6 +125,7 @@ export const rooms = {
   },
   usage: {
     purpose: '會議室的使用情況，按各自時區計算',
+    wholeOnly: '統計涵蓋所有人的會議，需要管理範圍為整個團隊的角色才可查看。',
     from: '由',
     to: '至',
     span: '{days} 日',

@@ -47,6 +47,8 @@ export const ui = {
     tooLarge: '檔案為 {actual, number} MB，上限為 {size, number} MB',
     crop: '裁剪圖片',
     zoom: '縮放',
+    zoomLimit: '最多放大至餘下 {width, number} x {height, number} 像素',
+    tooSmall: '圖片太小，最少需要 {width, number} x {height, number} 像素',
     use: '使用圖片',
     unreadable: '無法讀取此圖片',
   },

@@ -125,6 +125,7 @@ export const rooms = {
   },
   usage: {
     purpose: 'Pemakaian ruang, menurut jam setempat',
+    wholeOnly: 'Angka mencakup rapat semua orang, sehingga memerlukan peran yang menjangkau seluruh tim.',
     from: 'Dari',
     to: 'Sampai',
     span: '{days} hari',

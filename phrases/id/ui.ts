@@ -47,6 +47,8 @@ export const ui = {
     tooLarge: 'Berkas berukuran {actual, number} MB; maksimal {size, number} MB',
     crop: 'Pangkas gambar',
     zoom: 'Perbesar',
+    zoomLimit: 'Perbesaran berhenti pada {width, number} x {height, number} piksel',
+    tooSmall: 'Gambar terlalu kecil: perlu setidaknya {width, number} x {height, number} piksel',
     use: 'Pakai gambar',
     unreadable: 'Gambar ini tidak dapat dibaca',
   },

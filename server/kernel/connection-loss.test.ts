@@ -12,18 +12,6 @@ test.each(['08006', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006
   },
 );
 
-test.each([
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-  'Query read timeout',
-  'timeout exceeded when trying to connect',
-])("the driver's own error counts as a lost connection: %s", (message) => {
-  expect(isConnectionLoss(new Error(message))).toBe(true);
-  expect(refusalOf(new Error(message)).status).toBe(503);
-});
-
 test.each(['53100', '53200', '53300', '57014', '40001', '40P01', '55P03', '58030'])(
   '%s is answered with 503 and the connection is kept',
   (code) => {

@@ -53,6 +53,10 @@ export function can(code: MenuCode, access: 'view' | 'edit' = 'view'): boolean {
   return access === 'view' || entry.access === 'edit';
 }
 
+/** Whether the person reaches the whole team by a menu code: for screens whose figures are of everybody. */
+export const reachesWholeTeam = (code: MenuCode): boolean =>
+  store.get()?.menu.find((candidate) => candidate.code === code)?.whole ?? false;
+
 /** The elements that the person of the console sees; outside a team none. */
 export function elements(): Elements {
   const here = store.get();

@@ -18,6 +18,7 @@ const fresh: Guide = {
 const entry = (code: MenuEntry['code'], access: MenuEntry['access'] = 'view'): MenuEntry => ({
   code,
   key: code,
+  whole: false,
   parentCode: null,
   path: `/${code}`,
   group: null,

@@ -5,6 +5,7 @@ import { currentLeaf, menuSections } from './menu-entries.ts';
 const entry = (code: MenuEntry['code'], parentCode: MenuEntry['parentCode'], path: string, group: string | null): MenuEntry => ({
   code,
   key: code,
+  whole: false,
   parentCode,
   path,
   group,

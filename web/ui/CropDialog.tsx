@@ -2,13 +2,15 @@ import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
-import { cropped } from './crop.ts';
+import { cropped, zoomLimit } from './crop.ts';
 import styles from './ImageUpload.module.css';
 
 interface CropDialogProps {
   file: File;
   aspect: number;
   width: number;
+  /** Pixels the result is wide at least: zooming ends there, and a smaller picture is refused. */
+  least?: number;
   round: boolean;
   onUse: (picture: Blob) => Promise<unknown>;
   onClose: () => void;
@@ -17,7 +19,7 @@ interface CropDialogProps {
 const most = 4;
 
 /** Moves and zooms a picture under its frame, by pointer or by keys. */
-export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropDialogProps) {
+export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClose }: CropDialogProps) {
   const words = useTranslations('ui.upload');
   const [url, setUrl] = useState<string>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -25,6 +27,10 @@ export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropD
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
   const [broken, setBroken] = useState(false);
+  const [limit, setLimit] = useState(most);
+  const tooSmall = limit < 1;
+  const furthest = Math.max(1, limit);
+  const size = { width: least, height: Math.round(least / aspect) };
   useEffect(() => {
     const made = URL.createObjectURL(file);
     // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as this effect and not a drawing longer
@@ -46,7 +52,7 @@ export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropD
       open
       title={words('crop')}
       okText={words('use')}
-      okButtonProps={{ loading: busy, disabled: !area || broken }}
+      okButtonProps={{ loading: busy, disabled: !area || broken || tooSmall }}
       mask={{ closable: false }}
       onOk={() => void use()}
       onCancel={onClose}
@@ -64,7 +70,10 @@ export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropD
                 aspect={aspect}
                 crop={crop}
                 zoom={zoom}
-                maxZoom={most}
+                maxZoom={furthest}
+                onMediaLoaded={({ naturalWidth, naturalHeight }) =>
+                  setLimit(zoomLimit({ width: naturalWidth, height: naturalHeight }, { aspect, least, most }))
+                }
                 cropShape={round ? 'round' : 'rect'}
                 mediaProps={{ onError: () => setBroken(true) }}
                 onCropChange={setCrop}
@@ -78,12 +87,20 @@ export function CropDialog({ file, aspect, width, round, onUse, onClose }: CropD
             <input
               type="range"
               min={1}
-              max={most}
+              max={furthest}
+              disabled={furthest === 1}
               step={0.05}
               value={zoom}
               onChange={(event) => setZoom(Number(event.target.value))}
             />
           </label>
+          {tooSmall ? (
+            <p role="alert" className={styles['fault']}>
+              {words('tooSmall', size)}
+            </p>
+          ) : limit < most ? (
+            <p>{words('zoomLimit', size)}</p>
+          ) : null}
         </>
       )}
     </Modal>

@@ -13,6 +13,8 @@ interface ImageUploadProps {
   aspect: number;
   /** Pixels the result is wide at most. */
   width: number;
+  /** Pixels the result is wide at least; any width without. */
+  least?: number;
   round?: boolean;
   /** The picture as it is now. */
   current: ReactNode;
@@ -21,7 +23,7 @@ interface ImageUploadProps {
 }
 
 /** Choose a picture, crop it, use it. The cropper's code comes when a picture was chosen. */
-export function ImageUpload({ rules, aspect, width, round = false, current, onPicture }: ImageUploadProps) {
+export function ImageUpload({ rules, aspect, width, least, round = false, current, onPicture }: ImageUploadProps) {
   const words = useTranslations('ui.upload');
   const [choosing, setChoosing] = useState(false);
   const [file, setFile] = useState<File>();
@@ -42,7 +44,15 @@ export function ImageUpload({ rules, aspect, width, round = false, current, onPi
       )}
       {file ? (
         <Suspense>
-          <CropDialog file={file} aspect={aspect} width={width} round={round} onUse={use} onClose={() => setFile(undefined)} />
+          <CropDialog
+            file={file}
+            aspect={aspect}
+            width={width}
+            {...(least !== undefined && { least })}
+            round={round}
+            onUse={use}
+            onClose={() => setFile(undefined)}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -12,6 +12,20 @@ export function cropSize(area: CropArea, width: number): { width: number; height
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
 }
 
+/**
+ * How far a picture can be zoomed so that its crop stays at least `least` pixels wide.
+ * @param aspect width ÷ height of the crop
+ * @returns a factor from 1 to `most`; below 1 where the picture is too small even as a whole
+ */
+export function zoomLimit(
+  picture: { width: number; height: number },
+  { aspect, least, most }: { aspect: number; least: number; most: number },
+): number {
+  const whole = Math.min(picture.width, picture.height * aspect);
+  // Cropped areas are rounded to whole pixels: one is kept in reserve.
+  return whole < least ? whole / least : Math.max(1, Math.min(most, whole / (least + 1)));
+}
+
 /** Cuts an area out of a picture. PNG stays PNG, for its transparency; everything else becomes JPEG. Rejects when the picture cannot be read. */
 export async function cropped(file: File, area: CropArea, width: number): Promise<Blob> {
   const picture = await createImageBitmap(file);

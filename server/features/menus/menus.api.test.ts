@@ -31,8 +31,10 @@ test('an entry that is not in the caller’s menu is not found, nor is a code th
   expect(await app.call(team.member, menus.read, { params: { id: '020100' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.owner, menus.read, { params: { id: '999999' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.hr, menus.read, { params: { id: '020100' } })).toMatchObject({
-    data: { key: 'members', access: 'edit', parentCode: '020000' },
+    data: { key: 'members', access: 'edit', parentCode: '020000', whole: false },
   });
+  // HR looks after one department, the owner after everybody: screens of the whole team ask by this.
+  expect(await app.call(team.owner, menus.read, { params: { id: '020100' } })).toMatchObject({ data: { whole: true } });
 });
 
 test('the menu follows the roles, and a lost role is lost at the next call', async () => {

@@ -23,6 +23,7 @@ export function wholeMenu(actor: Pick<Actor, 'scope'>): Node[] {
         : actor.scope(entry.code, 'view')
           ? 'view'
           : null,
+    whole: !parents.has(entry.code) && actor.scope(entry.code, 'view') === 'all',
   }));
 }
 

@@ -41,6 +41,7 @@ export function BannerImage({ image, fault, onImage }: BannerImageProps) {
         rules={rules}
         aspect={bannerSize.width / bannerSize.height}
         width={bannerSize.width}
+        least={bannerSize.width}
         current={null}
         onPicture={onImage}
       />

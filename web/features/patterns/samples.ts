@@ -29,7 +29,7 @@ const rows: readonly (readonly [
   ['Zhang Min', '张敏', 'People', 'HR partner', '+86 139 1166 2088', 'Joined', 'good'],
   ['Budi Santoso', '', 'Operations / Jakarta', 'Warehouse', '+62 813 9988 1100', 'Leaves 30 Nov', 'info'],
   ['Emily Carter', '', 'Legal', 'Counsel', '+852 5566 0199', 'Account closed', 'bad'],
-  ['Lau Wing Sze', '劉詠詩', 'Finance', 'Accountant', '+852 6900 7731', 'No account', 'quiet'],
+  ['Lau Wing Sze', '劉詠詩', 'Finance', 'Accountant', '+852 6900 7731', 'Not registered', 'quiet'],
   ['Chen Hao', '陈浩', 'Product / Design', 'Designer', '+86 186 2100 7766', 'Joined', 'good'],
   ['Dewi Lestari', '', 'Sales / Jakarta', 'Manager', '+62 811 2200 3344', 'Joined', 'good'],
 ];

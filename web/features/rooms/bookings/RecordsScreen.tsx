@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { bookingPageSizes, bookingSorts, bookingStatuses } from '#contract/booking-facts.ts';
 import type { BookingRow } from '#contract/booking-shapes.ts';
 import { api } from '#web/client/api.ts';
+import { reachesWholeTeam } from '#web/client/here.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import { usePage } from '#web/client/use-page.ts';
@@ -37,7 +38,11 @@ export function RecordsScreen() {
   });
   const narrowed = isNarrowed(state);
   return (
-    <Page title={title} purpose={words('purpose')} actions={<Go to={paths.roomUsage}>{usage}</Go>}>
+    <Page
+      title={title}
+      purpose={words('purpose')}
+      actions={reachesWholeTeam('030100') ? <Go to={paths.roomUsage}>{usage}</Go> : undefined}
+    >
       <Surface flush>
         {narrowed || list.data?.total ? <Filters state={state} set={set} matches={list.data?.total} /> : null}
         <ListOf<BookingRow>

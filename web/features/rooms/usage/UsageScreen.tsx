@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { clockTime, dateAfter } from '#contract/room-hours.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { reachesWholeTeam } from '#web/client/here.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -28,21 +29,25 @@ export function UsageScreen() {
   const to = state.to || today;
   const from = state.from || dateAfter(to, 1 - Number(state.span));
   const query = { from, to, ...(state.room.length > 0 && { roomIds: [...state.room] }) };
+  const whole = reachesWholeTeam('030100');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['rooms', 'usage', query],
+    enabled: whole,
     queryFn: ({ signal }) => api.rooms.usage({ query }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
   const { data: known } = useQuery({
     queryKey: ['rooms', 'bookable'],
     queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
+    enabled: whole,
   });
   const dated = state.from !== '' || state.to !== '';
-  if (error instanceof ApiError && error.code === errors.wholeTeamOnly.code)
+  // The figures are of everybody's meetings: who reaches part of the team is told so, and they are not asked for.
+  if (!whole || (error instanceof ApiError && error.code === errors.wholeTeamOnly.code))
     return (
       <Page title={title}>
         <Surface>
-          <NoPermission text={error.message} />
+          <NoPermission text={words('wholeOnly')} />
         </Surface>
       </Page>
     );
