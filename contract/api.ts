@@ -49,6 +49,7 @@ import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { staffBilling } from './staff-billing.ts';
+import { staffTeams } from './staff-teams.ts';
 import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
 import { teams } from './teams.ts';
@@ -113,6 +114,7 @@ export const api = {
   staff,
   staffAccounts,
   staffBilling,
+  staffTeams,
   subscriptions,
   support,
   teams,

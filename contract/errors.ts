@@ -94,6 +94,7 @@ export const errors = {
   appWithoutSecret: { code: 40992, status: 409 },
   appUsable: { code: 40993, status: 409 },
   ownTeam: { code: 40994, status: 409 },
+  capBelowHeadcount: { code: 40998, status: 409 },
   alreadyDecided: { code: 40995, status: 409 },
   orderUnpaid: { code: 40910, status: 409 },
   orderInReview: { code: 40958, status: 409 },

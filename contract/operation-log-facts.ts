@@ -221,6 +221,7 @@ export const loggedActions = [
   'team.dissolved',
   'team.keep',
   'team.logo',
+  'team.memberCap',
   'team.setup',
   'team.support',
   'team.update',

@@ -28,6 +28,9 @@ export type Product = (typeof products)[number];
 /** Steps of the first run, in order; a team resumes at the first that is not done (domain rules 8). */
 export const setupSteps = ['ADMIN', 'SELECT_APP', 'INVITE', 'DONE'] as const;
 export type SetupStep = (typeof setupSteps)[number];
+/** People that staff may let the address book of one team hold. */
+export const memberCapLimits = { least: 1, most: 100_000 } as const;
+
 export const teamLimits = {
   name: 64,
   /** A team above so many people buys through sales until provider staff approve it for self-service (specification section 5). */

@@ -9,9 +9,10 @@ import { settleRootKey } from '#server/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openPostgres } from './postgres/open.ts';
+import { teamCap } from './staff/member-cap.ts';
 import { addStaff, listStaff, removeStaff, type StaffParts } from './staff/provider-staff.ts';
 
-const usage = 'Usage: npm run staff -- add EMAIL [--name NAME] | list | remove EMAIL';
+const usage = 'Usage: npm run staff -- add EMAIL [--name NAME] | list | remove EMAIL | cap TEAM [PEOPLE]';
 
 // The provider's own people, who look after teams that let them in (decisions/023). Whoever can read the data folder may
 // run it; the server need not run.
@@ -40,12 +41,18 @@ async function main(): Promise<void> {
 type Asked =
   | { command: 'add'; email: string; name: string | undefined }
   | { command: 'list' }
-  | { command: 'remove'; email: string };
+  | { command: 'remove'; email: string }
+  | { command: 'cap'; team: string; people: number | undefined };
 
 async function run(parts: StaffParts, asked: Asked): Promise<void> {
   if (asked.command === 'list') {
     for (const { email, name, since, running } of await listStaff(parts))
       console.log(`${email ?? ''}  ${name}  since ${since}${running ? `  in ${running} teams now` : ''}`);
+    return;
+  }
+  if (asked.command === 'cap') {
+    const { name, memberCap, headcount } = await teamCap(parts, asked.team, asked.people);
+    console.log(`${name}: at most ${memberCap} people, ${headcount} now.`);
     return;
   }
   if (asked.command === 'remove') {
@@ -63,6 +70,7 @@ function readArguments(): Asked {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
     const [command, email, ...more] = positionals;
+    if (command === 'cap' && email && more.length <= 1) return { command, team: email, people: peopleOf(more[0]) };
     if (more.length > 0) throw new Error(usage);
     if (command === 'list' && email === undefined) return { command };
     if (command === 'add' && email) return { command, email, name: values.name };
@@ -71,4 +79,11 @@ function readArguments(): Asked {
   } catch {
     throw new StartError(usage);
   }
+}
+
+/** A whole number of people; undefined where none is given. Throws on anything else. */
+function peopleOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new Error(usage);
+  return Number(text);
 }

@@ -75,6 +75,7 @@ import { renewalsRoutes } from './flows/renewals/renewals.routes.ts';
 import { mountScim } from './flows/scim/mount.ts';
 import { searchRoutes } from './flows/search/search.routes.ts';
 import { staffBillingRoutes } from './flows/staff-billing/staff-billing.routes.ts';
+import { staffTeamsRoutes } from './flows/staff-teams/staff-teams.routes.ts';
 import { supportRoutes } from './flows/support/support.routes.ts';
 import type { DissolutionItem } from './kernel/dissolution.ts';
 import { AppError } from './kernel/errors.ts';
@@ -182,6 +183,7 @@ export function allRoutes(
     ...renewalsRoutes,
     ...subscriptionsRoutes,
     ...supportRoutes,
+    ...staffTeamsRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
     ...viewAsRoutes,

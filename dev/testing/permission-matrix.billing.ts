@@ -61,4 +61,6 @@ export const billingRows: Record<string, string> = {
   'staffBilling.clear': '-nnnnnnny',
   'staffBilling.unclear': '-nnnnnnny',
   'staffBilling.credit': '-nnnnnnny',
+  'staffTeams.memberCap': '-nnnnnnny',
+  'staffTeams.setMemberCap': '-nnnnnnny',
 };

@@ -38,6 +38,7 @@ export const errors = {
   notFound: '内容不存在，或你无权查看',
   teamNotFound: '团队不存在',
   changedMeanwhile: '其他人刚刚修改了此内容，请刷新后查看',
+  capBelowHeadcount: '团队现有 {people, number} 人，上限不能低于此数',
   memberCapReached: '已达到最大用户数',
   departmentNotEmpty: '部门下还有成员或子部门',
   importRunning: '该团队还有一个导入正在进行',

@@ -180,6 +180,7 @@ export const operationActions = {
   team_dissolved: '团队已解散',
   team_keep: '取消解散',
   team_logo: '修改标志',
+  team_memberCap: '修改人数上限',
   team_setup: '完成设置步骤',
   team_support: '切换技术支持',
   team_update: '修改企业信息',

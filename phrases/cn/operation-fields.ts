@@ -137,6 +137,7 @@ export const operationFields = {
   banners: '横幅顺序',
   picture: '图片',
   otherChanges: '其他修改',
+  memberCap: '人数上限',
   capacity: '座位数',
   building: '楼宇',
   floor: '楼层',

@@ -24,6 +24,14 @@ export const staff = {
     ask: '由所有者在“组织信息”中开启。',
     open: '开始支持',
     openIn: '开始支持 {team}',
+    cap: '人数上限',
+    capOf: '{team} 的人数上限',
+  },
+  cap: {
+    title: '{team} 的人数上限',
+    label: '最多人数',
+    hint: '目前计入 {people, number} 人，上限不能更低。此更改会写入团队的日志。',
+    saved: '已保存 {team} 的人数上限',
   },
   open: {
     title: '支持 {team}',

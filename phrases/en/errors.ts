@@ -36,6 +36,7 @@ export const errors = {
   notFound: 'This does not exist, or you may not see it',
   teamNotFound: 'Team does not exist',
   changedMeanwhile: 'Somebody else has changed this meanwhile. Reload to see it',
+  capBelowHeadcount: 'The team has {people, plural, =1 {# person} other {# people}}; the cap cannot be lower',
   memberCapReached: 'Maximum number of users has been reached',
   departmentNotEmpty: 'The department still has members or departments below it',
   importRunning: 'Another import of this team is still running',

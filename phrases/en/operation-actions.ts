@@ -178,6 +178,7 @@ export const operationActions = {
   team_dissolved: 'Team dissolved',
   team_keep: 'Dissolving cancelled',
   team_logo: 'Logo changed',
+  team_memberCap: 'Member cap changed',
   team_setup: 'Set-up step finished',
   team_support: 'Technical support switched',
   team_update: 'Organisation info changed',

@@ -135,6 +135,7 @@ export const operationFields = {
   banners: 'Order of banners',
   picture: 'Picture',
   otherChanges: 'Also changed',
+  memberCap: 'Member cap',
   capacity: 'Places',
   building: 'Building',
   floor: 'Floor',

@@ -22,6 +22,14 @@ export const staff = {
     ask: 'The owner switches it on under Organisation info.',
     open: 'Open support',
     openIn: 'Open support in {team}',
+    cap: 'Member cap',
+    capOf: 'Member cap of {team}',
+  },
+  cap: {
+    title: 'Member cap of {team}',
+    label: 'People at most',
+    hint: '{people, plural, =1 {# person counts now.} other {# people count now.}} The cap cannot be lower. The change is written into the team’s log.',
+    saved: 'The member cap of {team} was saved',
   },
   open: {
     title: 'Support in {team}',

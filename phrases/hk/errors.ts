@@ -38,6 +38,7 @@ export const errors = {
   notFound: '內容不存在，或你無權查看',
   teamNotFound: '團隊不存在',
   changedMeanwhile: '其他人剛剛修改了此內容，請重新載入查看',
+  capBelowHeadcount: '團隊現有 {people, number} 人，上限不能低於此數',
   memberCapReached: '已達到用戶人數上限',
   departmentNotEmpty: '部門內仍有成員或下級部門',
   importRunning: '此團隊仍有另一個匯入正在進行',

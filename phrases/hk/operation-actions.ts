@@ -180,6 +180,7 @@ export const operationActions = {
   team_dissolved: '團隊已解散',
   team_keep: '取消解散',
   team_logo: '更改標誌',
+  team_memberCap: '修改人數上限',
   team_setup: '完成設定步驟',
   team_support: '切換技術支援',
   team_update: '更改企業資料',

@@ -137,6 +137,7 @@ export const operationFields = {
   banners: '橫額次序',
   picture: '圖片',
   otherChanges: '其他更改',
+  memberCap: '人數上限',
   capacity: '座位數',
   building: '大廈',
   floor: '樓層',

@@ -24,6 +24,14 @@ export const staff = {
     ask: '由擁有人於「機構資料」開啟。',
     open: '開始支援',
     openIn: '開始支援 {team}',
+    cap: '人數上限',
+    capOf: '{team} 的人數上限',
+  },
+  cap: {
+    title: '{team} 的人數上限',
+    label: '最多人數',
+    hint: '目前計入 {people, number} 人，上限不能更低。此更改會寫入團隊的日誌。',
+    saved: '已儲存 {team} 的人數上限',
   },
   open: {
     title: '支援 {team}',

@@ -38,6 +38,7 @@ export const errors = {
   notFound: 'Ini tidak ada, atau Anda tidak boleh melihatnya',
   teamNotFound: 'Tim tidak ada',
   changedMeanwhile: 'Orang lain telah mengubahnya. Muat ulang untuk melihatnya',
+  capBelowHeadcount: 'Tim memiliki {people, number} orang; batas tidak boleh lebih rendah',
   memberCapReached: 'Jumlah pengguna maksimum telah tercapai',
   departmentNotEmpty: 'Departemen masih memiliki anggota atau departemen di bawahnya',
   importRunning: 'Impor lain untuk tim ini masih berjalan',

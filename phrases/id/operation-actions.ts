@@ -180,6 +180,7 @@ export const operationActions = {
   team_dissolved: 'Tim dibubarkan',
   team_keep: 'Pembubaran dibatalkan',
   team_logo: 'Logo diubah',
+  team_memberCap: 'Batas anggota diubah',
   team_setup: 'Langkah penyiapan selesai',
   team_support: 'Dukungan teknis diubah',
   team_update: 'Info organisasi diubah',

@@ -137,6 +137,7 @@ export const operationFields = {
   banners: 'Urutan banner',
   picture: 'Gambar',
   otherChanges: 'Perubahan lain',
+  memberCap: 'Batas anggota',
   capacity: 'Kapasitas',
   building: 'Gedung',
   floor: 'Lantai',

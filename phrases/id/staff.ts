@@ -24,6 +24,14 @@ export const staff = {
     ask: 'Pemilik mengaktifkannya di Info organisasi.',
     open: 'Buka dukungan',
     openIn: 'Buka dukungan di {team}',
+    cap: 'Batas anggota',
+    capOf: 'Batas anggota {team}',
+  },
+  cap: {
+    title: 'Batas anggota {team}',
+    label: 'Jumlah orang paling banyak',
+    hint: 'Saat ini {people, number} orang dihitung. Batas tidak boleh lebih rendah. Perubahan ini dicatat di log tim.',
+    saved: 'Batas anggota {team} disimpan',
   },
   open: {
     title: 'Dukungan di {team}',

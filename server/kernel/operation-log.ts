@@ -12,7 +12,7 @@ export interface LogEvent {
   after?: Record<string, unknown> | null;
 }
 
-type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
+export type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
   team: { id: string };
   /** Without a member: who is none yet (an applicant), or the server itself. */
   actor: Pick<Actor, 'displayName' | 'kind'> & { memberId: string | null };

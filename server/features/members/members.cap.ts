@@ -19,13 +19,26 @@ export function isFarFromCap(team: Pick<TeamContext['team'], 'memberCap'>, peopl
   return team.memberCap - people - more > farFromCap;
 }
 
-/** Refuses to add `people` when the team's cap does not hold them (memberCapReached). Near the cap one addition at a time. */
-export async function requireFreePlaces(
-  tx: Tx,
-  team: Pick<TeamContext['team'], 'id' | 'memberCap'>,
-  people: number,
-): Promise<void> {
-  if (isFarFromCap(team, await headcount(tx, team.id), people)) return;
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`cap ${team.id}`}))`.execute(tx);
-  if ((await headcount(tx, team.id)) + people > team.memberCap) throw new AppError('memberCapReached');
+/** Holds everything that adds people near the cap, or moves the cap, until the end of the transaction. */
+export async function holdCap(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`cap ${teamId}`}))`.execute(tx);
+}
+
+/**
+ * Refuses to add `people` when the team's cap does not hold them (memberCapReached). Near the cap one addition at a time. The cap
+ * is read here and not taken from the request, which may have begun before staff lowered it.
+ */
+export async function requireFreePlaces(tx: Tx, { id }: Pick<TeamContext['team'], 'id'>, people: number): Promise<void> {
+  const before = await readCap(tx, id);
+  if (isFarFromCap(before, before.people, people)) return;
+  await holdCap(tx, id);
+  const { memberCap, people: there } = await readCap(tx, id);
+  if (there + people > memberCap) throw new AppError('memberCapReached');
+}
+
+async function readCap(db: Db, teamId: string): Promise<{ memberCap: number; people: number }> {
+  const { rows } = await sql<{ memberCap: number; people: number }>`
+    SELECT t.member_cap AS "memberCap", (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS people
+    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
+  return rows[0] ?? { memberCap: 0, people: 0 };
 }

@@ -68,7 +68,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   const entries = await admitInvited(tx, teamId, input, identified(kept));
   const added = entries.filter(({ existing }) => !existing);
   const updated = entries.filter(({ existing }) => existing);
-  await requireFreePlaces(tx, { id: teamId, memberCap: world.memberCap }, added.length);
+  await requireFreePlaces(tx, { id: teamId }, added.length);
   await job.progress(0, entries.length);
   await writeMembers(tx, teamId, added, updated);
   await job.progress(Math.floor(entries.length / 2));

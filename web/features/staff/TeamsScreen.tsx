@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { supportLimits } from '#contract/support-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
@@ -9,6 +10,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { CapForm } from './CapForm.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { RunningVisits } from './RunningVisits.tsx';
 import styles from './Staff.module.css';
@@ -24,6 +26,7 @@ export function TeamsScreen() {
   const { data, error, isPlaceholderData, refetch } = useTeams(wanted);
   const running = useRunning().data?.items;
   const columns = useTeamColumns();
+  const [capped, setCapped] = useState<FoundTeam>();
   const chosen = data?.items.find(({ id, open, frozen }) => id === state.team && open && !frozen);
   const found = error ? [] : data?.items;
   const most = supportLimits.teamsFound;
@@ -50,8 +53,16 @@ export function TeamsScreen() {
             rowName={(row) => row.name}
             onPage={() => {}}
             rowActions={(row) => {
-              if (running?.some(({ team }) => team.id === row.id)) return <StatusTag tone="info">{visits('RUNNING')}</StatusTag>;
-              return row.open && !row.frozen ? <OpenButton team={row} onOpen={() => set({ team: row.id })} /> : null;
+              const inside = running?.some(({ team }) => team.id === row.id);
+              return (
+                <>
+                  {inside ? <StatusTag tone="info">{visits('RUNNING')}</StatusTag> : null}
+                  {!inside && row.open && !row.frozen ? <OpenButton team={row} onOpen={() => set({ team: row.id })} /> : null}
+                  <Button aria-label={words('capOf', { team: row.name })} onClick={() => setCapped(row)}>
+                    {words('cap')}
+                  </Button>
+                </>
+              );
             }}
             empty={
               error ? (
@@ -65,6 +76,7 @@ export function TeamsScreen() {
         {found?.length === most ? <p className={styles['note']}>{words('most', { most })}</p> : null}
       </Surface>
       {chosen ? <OpenForm team={chosen} onClose={() => set({ team: '' })} /> : null}
+      {capped ? <CapForm key={capped.id} team={capped} onClose={() => setCapped(undefined)} /> : null}
     </Page>
   );
 }
