@@ -1,3 +1,4 @@
+import { resignReasons } from './resignation-facts.ts';
 import { z } from 'zod';
 import { currencyCode } from './currencies.ts';
 import { phonePrefix } from './countries.ts';
@@ -112,6 +113,8 @@ export const member = z.object({
 });
 export const memberDetail = member.extend({
   leader: memberRef.nullish(),
+  /** Why they leave, while their last day is still to come. */
+  jobEndReason: z.enum(resignReasons).nullish(),
   currencyCode: currencyCode.nullish(),
   version: z.number().int(),
   createdAt: instant,

@@ -1,4 +1,4 @@
-import { orderActs, type OrderLabel } from './order-states.ts';
+import { orderActs, type OrderLabel, orderLabels } from './order-states.ts';
 
 /** Who a bill names: as the team was when it ordered, and as it says while the order is unpaid (specification section 3). */
 export interface OrderCustomer {
@@ -17,8 +17,18 @@ export const customerLimits = { name: 128, contact: 64, phone: 32, email: 254, a
 /** Where money of a transfer goes: an account of the provider in one currency (bank_accounts.facts). */
 export const bankAccountFields = ['holder', 'bank', 'number', 'iban', 'swift', 'branch', 'address'] as const;
 
-/** Labels people filter by, with the other spellings the specification has for two of them. */
-export const labelSynonyms: Readonly<Record<string, OrderLabel>> = { CANCEL: 'CANCELED', Pending: 'CREATE' };
+/** The two labels of the specification (section 4) that stand for others: CANCEL is CANCELED, Pending is pending and open. */
+const wideLabels = ['CANCEL', 'Pending'] as const;
+export const askedLabels = [...orderLabels, ...wideLabels] as const;
+const meant: Record<(typeof wideLabels)[number], readonly OrderLabel[]> = {
+  CANCEL: ['CANCELED'],
+  Pending: ['CREATE', 'WAIT_PAID'],
+};
+
+/** The labels that are meant by labels as they are asked for, each once. */
+export const labelsMeant = (asked: readonly (typeof askedLabels)[number][]): OrderLabel[] => [
+  ...new Set(asked.flatMap((label) => (label === 'CANCEL' || label === 'Pending' ? meant[label] : label))),
+];
 
 /** Lists come in one of two lengths (specification section 9). */
 export const orderPageSizes = [10, 100] as const;

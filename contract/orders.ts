@@ -12,8 +12,8 @@ import {
   text,
   websiteManager,
 } from './kit.ts';
-import { labelSynonyms, orderPageSizes, orderSorts, orderYears, shortPeriods } from './order-facts.ts';
-import { billingLimits, orderLabels, payTypes } from './order-states.ts';
+import { askedLabels, labelsMeant, orderPageSizes, orderSorts, orderYears, shortPeriods } from './order-facts.ts';
+import { billingLimits, payTypes } from './order-states.ts';
 import { customerInput, oldOrderDetail, oldOrderRow, orderDetail, orderRow, orderSum, refundRequest } from './order-views.ts';
 
 const view = { menu: '050100', access: 'view' } as const;
@@ -21,11 +21,8 @@ const edit = { menu: '050100', access: 'edit' } as const;
 const path = `${payManager}/orders`;
 const one = `${path}/{id}`;
 
-/** A label in any spelling of the specification (section 4). */
-const label = z
-  .string()
-  .transform((value) => labelSynonyms[value] ?? value)
-  .pipe(z.enum(orderLabels));
+/** Labels in any spelling of the specification (section 4). */
+const labels = listOf(z.enum(askedLabels)).transform(labelsMeant);
 
 const year = z
   .string()
@@ -45,7 +42,7 @@ const paged = {
 const filters = {
   /** Part of the number. */
   search: text(32).optional(),
-  status: listOf(label).optional(),
+  status: labels.optional(),
   /** The last six months, the last year, or one year, in the team's time (specification section 9). */
   period: z.union([z.enum(shortPeriods), year]).optional(),
 };

@@ -46,3 +46,22 @@ test('a banner is cropped, found on home and opened there; search finds its scre
   await expect(page).toHaveURL(new RegExp(`${paths.banners}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Banners' })).toBeVisible();
 });
+
+test('a tip on the list and one on the form stay until they have been read, and are gone on the next visit', async ({ page }) => {
+  await foundTeam(page, 'Tia Tip', unique('Tips'));
+  // The journeys have read everything; this one has not.
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.goto(paths.banners);
+  const tip = (title: string) => page.getByRole('alert').filter({ hasText: title });
+  await expect(tip('Keep banners up to date')).toBeVisible();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/guide') && answer.request().method() !== 'GET');
+  await press(page, 'Got it');
+  expect((await kept).ok()).toBe(true);
+  await expect(tip('Keep banners up to date')).toHaveCount(0);
+  await page.goto(paths.newBanner);
+  await expect(tip('What makes a good banner')).toBeVisible();
+  await page.goto(paths.banners);
+  await expect(page.getByRole('heading', { level: 1, name: 'Banners' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add banner' }).first()).toBeVisible();
+  await expect(tip('Keep banners up to date')).toHaveCount(0);
+});

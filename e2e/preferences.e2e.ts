@@ -52,6 +52,11 @@ test.describe('who has chosen', () => {
     await page.locator('.ant-select-dropdown:visible').getByTitle('IDR', { exact: true }).click();
     await expect(chosen(page, english('settings.currency'))).toContainText('IDR');
 
+    await page.route('**/currency_code', (route) => route.abort());
+    await page.getByLabel(english('settings.currency'), { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle('CNY', { exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Edit failed' })).toBeVisible();
+
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' });
     await elsewhere.addCookies(await page.context().cookies());
     const other = await elsewhere.newPage();

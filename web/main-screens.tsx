@@ -131,7 +131,7 @@ const mainScreens = [
     page: 'member',
     trail: belowMembers,
     code: '020100',
-    words: ['members', 'timeline', 'roles', 'apps', 'appSettings'],
+    words: ['members', 'timeline', 'roles', 'apps', 'appSettings', 'resignations'],
   }),
   inMain(paths.editMember({ id: '$id' }), () => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',

@@ -3,6 +3,11 @@ import type { Translated } from '../translated.ts';
 
 export const banners = {
   purpose: '首页上的图片，顺序由你决定；谁能看到、何时展示，也由你设定。',
+  tips: {
+    update: { title: '及时更新横幅', text: '横幅按此顺序显示在首页。拖动可调整顺序；为每个横幅设置时段，即可自动上线和下线。' },
+    content: { title: '如何制作横幅', text: '使用 690 × 282 的图片，文字要少。可链接到页面、打开通知，或不设链接。' },
+    read: '知道了',
+  },
   linkTypes: { LINK: '网页链接', NOTIFICATION: '通知', NULL: '无' },
   states: { SHOWN: '正在展示', COMING: '未开始', OVER: '已结束', ASIDE: '已停用' },
   list: {

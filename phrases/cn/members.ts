@@ -158,6 +158,7 @@ export const members = {
     actions: '{name}的操作',
     tooMany: '一次最多 {max, number} 位',
     notice: '{name}将于 {date} 当天结束时离职',
+    reason: '原因：{reason}',
     waiting: '{count, plural, =0 {没有需要交接的事项。} other {届时将交接 # 项。}}',
     details: '查看详情或取消',
     rehire: '为{name}办理重新入职。新档案将关联到 {date} 结束的原档案。',

@@ -1,5 +1,16 @@
 export const banners = {
   purpose: 'Pictures on the home page, in the order you like. Who sees which, and when, is up to you.',
+  tips: {
+    update: {
+      title: 'Keep banners up to date',
+      text: 'Banners are shown on the home page in this order. Drag them to change it, and give each a period so that it comes and goes by itself.',
+    },
+    content: {
+      title: 'What makes a good banner',
+      text: 'Use a picture of 690 × 282 with few words in it. Link it to a page, let it open a notice, or leave it without a link.',
+    },
+    read: 'Got it',
+  },
   linkTypes: { LINK: 'A website', NOTIFICATION: 'A notice', NULL: 'Nothing' },
   states: { SHOWN: 'On home now', COMING: 'To come', OVER: 'Over', ASIDE: 'Put aside' },
   list: {

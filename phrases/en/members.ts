@@ -157,6 +157,7 @@ export const members = {
     actions: 'Actions for {name}',
     tooMany: 'At most {max, number} at once',
     notice: '{name} leaves at the end of {date}',
+    reason: 'Reason: {reason}',
     waiting:
       '{count, plural, =0 {There is nothing to hand over.} one {# thing will be handed over then.} other {# things will be handed over then.}}',
     details: 'Details, and the way to cancel',

@@ -3,6 +3,11 @@ import type { Translated } from '../translated.ts';
 
 export const banners = {
   purpose: '主頁上的圖片，次序由你決定；誰看得到、何時顯示，亦由你設定。',
+  tips: {
+    update: { title: '適時更新橫幅', text: '橫幅按此次序在首頁顯示。拖曳可調整次序；為每個橫幅設定時段，即可自動上架及下架。' },
+    content: { title: '如何製作橫幅', text: '使用 690 × 282 的圖片，文字要少。可連結到頁面、開啟通知，或不設連結。' },
+    read: '知道了',
+  },
   linkTypes: { LINK: '網站', NOTIFICATION: '通知', NULL: '沒有' },
   states: { SHOWN: '顯示中', COMING: '未開始', OVER: '已結束', ASIDE: '已停用' },
   list: {

@@ -158,6 +158,7 @@ export const members = {
     actions: '{name}的操作',
     tooMany: '每次最多 {max, number} 位',
     notice: '{name}將於 {date} 當日完結時離職',
+    reason: '原因：{reason}',
     waiting: '{count, plural, =0 {沒有需要交接的事項。} other {屆時會交接 # 項。}}',
     details: '查看詳情或取消',
     rehire: '正在重新聘用{name}。新記錄會連結至 {date} 結束的舊記錄。',

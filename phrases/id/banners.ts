@@ -3,6 +3,17 @@ import type { Translated } from '../translated.ts';
 
 export const banners = {
   purpose: 'Gambar di beranda, dengan urutan sesuai keinginan Anda. Siapa yang melihat dan kapan, Anda yang menentukan.',
+  tips: {
+    update: {
+      title: 'Perbarui banner secara berkala',
+      text: 'Banner tampil di beranda menurut urutan ini. Seret untuk mengubahnya, dan beri masing-masing jangka waktu agar muncul dan hilang secara otomatis.',
+    },
+    content: {
+      title: 'Ciri banner yang baik',
+      text: 'Pakai gambar 690 × 282 dengan sedikit tulisan. Tautkan ke halaman, buka pemberitahuan, atau biarkan tanpa tautan.',
+    },
+    read: 'Mengerti',
+  },
   linkTypes: { LINK: 'Situs web', NOTIFICATION: 'Pengumuman', NULL: 'Tidak ada' },
   states: { SHOWN: 'Sedang tampil', COMING: 'Belum mulai', OVER: 'Selesai', ASIDE: 'Disisihkan' },
   list: {

@@ -158,6 +158,7 @@ export const members = {
     actions: 'Tindakan untuk {name}',
     tooMany: 'Paling banyak {max, number} sekaligus',
     notice: '{name} keluar pada akhir {date}',
+    reason: 'Alasan: {reason}',
     waiting: '{count, plural, =0 {Tidak ada yang perlu diserahkan.} other {# hal akan diserahkan saat itu.}}',
     details: 'Rincian dan cara membatalkan',
     rehire: 'Mempekerjakan {name} lagi. Data baru terhubung dengan data lama, yang berakhir pada {date}.',

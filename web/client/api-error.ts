@@ -11,6 +11,7 @@ interface Refusal {
   fields?: readonly FieldError[];
   requestId?: string;
   retryAfter?: number;
+  edit?: boolean;
 }
 
 /**
@@ -25,6 +26,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds after which the same call may be made again, where the server said so. */
   readonly retryAfter: number | undefined;
+  /** Whether the call would have changed something that is there. */
+  readonly edit: boolean;
 
   constructor(refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause });
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.fields = refusal.fields ?? [];
     this.requestId = refusal.requestId;
     this.retryAfter = refusal.retryAfter;
+    this.edit = refusal.edit === true;
   }
 }
 

@@ -36,13 +36,13 @@ export async function send(given: Call): Promise<unknown> {
   try {
     const first = await fetch(request, { signal });
     const response = first.status === 401 ? ((await repeat(call, request, signal)) ?? first) : first;
-    if (response.status > 300) throw await refusal(response);
+    if (response.status > 300) throw await refusal(response, isEdit(call));
     if (call.file) return await receive(response);
     const envelope: unknown = await response.json();
     return field(envelope, 'data');
   } catch (error) {
     if (error instanceof ApiError || call.signal?.aborted) throw error;
-    throw new ApiError({ status: unreachable, code: 0, message: '' }, error);
+    throw new ApiError({ status: unreachable, code: 0, message: '', edit: isEdit(call) }, error);
   }
 }
 
@@ -78,7 +78,9 @@ async function build(call: Call, token: string | undefined): Promise<Request> {
   }
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+const isEdit = ({ method }: Call): boolean => method === 'PUT';
+
+async function refusal(response: Response, edit: boolean): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = field(body, 'code');
   const message = field(body, 'message');
@@ -86,6 +88,7 @@ async function refusal(response: Response): Promise<ApiError> {
   const faults = field(body, 'fields');
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
+    edit,
     status: response.status,
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? message : '',

@@ -16,6 +16,7 @@ const RefusalDialog = lazy(() => import('./RefusalDialog.tsx').then((module) => 
 /** Does what specification section 8 says about a failed call: a toast that is kept, a dialog that ends the visit, or home. */
 export function Feedback() {
   const words = useTranslations('common.errors');
+  const common = useTranslations('common');
   const [refusal, setRefusal] = useState<{ text: string; close: () => void }>();
   const [fresh, setFresh] = useState<(done: boolean) => void>();
   const textOf = (text: ReactionText) => ('phrase' in text ? words(text.phrase) : text.message);
@@ -25,7 +26,7 @@ export function Feedback() {
     if (reaction.kind === 'secondFactor') return location.assign(paths.secondFactor);
     const text = textOf(reaction.text);
     if (reaction.kind === 'toast') {
-      toast('error', text);
+      toast('error', text, error.edit ? common('results.failed', { type: common('actions.edit') }) : undefined);
       addNotice(text, error.requestId);
       return undefined;
     }

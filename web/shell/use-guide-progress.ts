@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Guide, GuideChange } from '#contract/guides.ts';
-import { api } from '#web/client/api.ts';
+import { writeGuide } from '#web/client/write-guide.ts';
 import { leftOf } from './guide-marks.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useGuideProgress(employeeId: string, guide: Guide): (change: Gui
     writing.current = writing.current.then(async () => {
       const missing = leftOf(known.current, change);
       if (!missing) return;
-      known.current = await write(employeeId, known.current.homeFlag, missing);
+      known.current = await writeGuide(employeeId, known.current.homeFlag, missing);
       queries.setQueryData(['guide', employeeId], known.current);
     }, ignore);
     writing.current = writing.current.catch(ignore);
@@ -24,14 +24,3 @@ export function useGuideProgress(employeeId: string, guide: Guide): (change: Gui
 }
 
 const ignore = () => {};
-
-async function write(employeeId: string, begun: boolean, change: GuideChange): Promise<Guide> {
-  const params = { employeeId };
-  if (begun) return api.guides.update({ params, body: change }, { quiet: true });
-  const body = { ...change, homeFlag: true };
-  try {
-    return await api.guides.create({ params, body }, { quiet: true });
-  } catch {
-    return api.guides.update({ params, body }, { quiet: true });
-  }
-}

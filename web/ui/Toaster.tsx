@@ -12,7 +12,10 @@ export function Toaster() {
       .map((toast) => (
         <div key={toast.id} className={styles['toast']} data-kind={kind}>
           <Icon name={kind === 'success' ? 'check' : 'warning'} />
-          {toast.text}
+          <span>
+            {toast.title ? <strong className={styles['title']}>{toast.title}</strong> : null}
+            <span>{toast.text}</span>
+          </span>
         </div>
       ));
   return (

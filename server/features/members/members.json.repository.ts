@@ -27,7 +27,7 @@ const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 /** What contract `memberDetail` has beyond `member`, but what the reader may do. */
 export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'displayName', l.display_name, 'avatar', l.avatar_file_id)
     FROM app.members l WHERE l.id = m.leader_id AND l.resigned_at IS NULL) AS leader,
-  m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
+  m.job_end_reason AS "jobEndReason", m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
 
 const fields = sql.raw(memberFields);
 const places = sql.raw(placesOfMember);

@@ -94,6 +94,16 @@ describe('the list', () => {
     expect((await list({ sort: 'due', order: 'asc' })).data.items[0]?.due).toBe(900);
   });
 
+  test('CANCEL and Pending ask for what they stand for; a label nobody has is refused', async () => {
+    const unpaid = await seed('CREATE', { number: 'PEND1' });
+    const cancelled = await seed('CANCELED', { number: 'CANC1' });
+    const asked = async (status: string) => (await list({ status })).data.items.map(({ id }) => id);
+    expect(await asked('Pending')).toEqual([unpaid.id]);
+    expect(await asked('CANCEL')).toEqual([cancelled.id]);
+    expect((await asked('CANCEL,Pending,CREATE')).toSorted()).toEqual([unpaid.id, cancelled.id].toSorted());
+    expect((await app.call(team.owner, orders.list, { query: { status: 'PENDING' } })).status).toBe(422);
+  });
+
   test('unpaid and open are counted, also while a card is asked; one whose voucher waits is not', async () => {
     expect((await count()).data).toBe(0);
     await seed('WAIT_PAID');

@@ -69,6 +69,18 @@ describe('the clock', () => {
     expect(await isHere(far.member)).toBe(false);
   });
 
+  test('tells why somebody leaves to who looks after them, until it is cancelled', async () => {
+    const day = daysAfter(todayOf(zone), 1);
+    const told = async () =>
+      (await app.call<{ jobEndReason?: string | null }>(team.owner, members.read, { params: { id: leaver.memberId } })).data
+        .jobEndReason;
+    expect(await told()).toBeNull();
+    const { data } = await resign(app, team.owner, leaver.memberId, { jobEndedDate: day, reason: 'CAREER' });
+    expect(await told()).toBe('CAREER');
+    await app.call(team.owner, resignations.cancel, { params: { id: data.resignationId } });
+    expect(await told()).toBeNull();
+  });
+
   test('does nothing about one that was cancelled', async () => {
     const day = daysAfter(todayOf(zone), 1);
     const { data } = await resign(app, team.owner, leaver.memberId, { jobEndedDate: day });

@@ -51,6 +51,8 @@ describe('by staff', () => {
   test('is set, read, logged in the team, and refused unchanged, below the people who are there, and out of range', async () => {
     const { headcount } = (await read()).data;
     expect((await read()).data).toEqual({ memberCap: 100, headcount: 4 });
+    const nowhere = { params: { id: sina.accountId }, body: { memberCap: 9 }, teamId: null };
+    expect(await app.call(sina, staffTeams.setMemberCap, nowhere)).toMatchObject({ message: 'Team does not exist' });
     expect(await set(250)).toMatchObject({ status: 200 });
     expect((await read()).data).toEqual({ memberCap: 250, headcount });
     expect(await entries()).toMatchObject([
@@ -61,7 +63,7 @@ describe('by staff', () => {
         object_id: team.id,
       },
     ]);
-    expect(await set(250)).toMatchObject({ code: 42203 });
+    expect(await set(250)).toMatchObject({ code: 42203, message: 'No changes made' });
     expect(await set(headcount - 1)).toMatchObject({ code: 40998, message: 'The team has 4 people; the cap cannot be lower' });
     for (const wrong of [0, 100_001, 3.5, '9']) expect(await set(wrong)).toMatchObject({ status: 422 });
     expect((await read()).data.memberCap).toBe(250);

@@ -16,6 +16,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type BannerValues, bodyOf, valuesOf } from './banner-values.ts';
 import { BannerForm } from './BannerForm.tsx';
+import { BannerTip } from './BannerTip.tsx';
 import { useRefreshBanners } from './use-banners.ts';
 
 /** One banner (070200). */
@@ -88,6 +89,7 @@ function EditBanner({ banner }: { banner: Banner }) {
   return (
     <Page title={now.name} purpose={words('newPurpose')}>
       {guard}
+      <BannerTip flag="bannerContentFlag" />
       <BannerForm
         form={form}
         initial={initial}

@@ -11,6 +11,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { BannerLines } from './BannerLines.tsx';
 import styles from './Banners.module.css';
+import { BannerTip } from './BannerTip.tsx';
 import { bannersQuery } from './use-banners.ts';
 
 /** Banners (070200): those of the team in the order they are shown in. */
@@ -34,6 +35,7 @@ export function BannersScreen() {
         ) : null
       }
     >
+      {data?.can.edit ? <BannerTip flag="bannerUpdateFlag" /> : null}
       <Surface {...(count > 0 ? { title: words('list.label'), aside: words('list.count', { count, max }) } : {})}>
         {!data ? (
           error ? (

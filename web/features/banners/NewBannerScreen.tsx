@@ -9,6 +9,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type BannerValues, bodyOf, newValues } from './banner-values.ts';
 import { BannerForm } from './BannerForm.tsx';
+import { BannerTip } from './BannerTip.tsx';
 import { useRefreshBanners } from './use-banners.ts';
 
 /** New banner (070200): its picture goes with the form. */
@@ -47,6 +48,7 @@ export function NewBannerScreen() {
   return (
     <Page title={words('newTitle')} purpose={words('newPurpose')}>
       {guard}
+      <BannerTip flag="bannerContentFlag" />
       <BannerForm
         form={form}
         initial={newValues}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/members.ts';
 import { resignLimits } from '#contract/resignation-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
@@ -108,8 +109,16 @@ export function ResignLink({ id, name }: { id: string; name: string }) {
 }
 
 /** On the page of somebody who is about to leave: when, what will be handed over, and the way to take it back. */
-export function LeavingNotice({ id, name, date }: { id: string; name: string; date: string }) {
+interface LeavingNoticeProps {
+  id: string;
+  name: string;
+  date: string;
+  reason: MemberDetail['jobEndReason'];
+}
+
+export function LeavingNotice({ id, name, date, reason }: LeavingNoticeProps) {
   const words = useTranslations('members.leaving');
+  const reasons = useTranslations('resignations.reasons');
   const dateText = useDateText();
   const { data } = useQuery(resignationOf(id));
   return (
@@ -118,12 +127,15 @@ export function LeavingNotice({ id, name, date }: { id: string; name: string; da
       showIcon
       title={words('notice', { name, date: dateText(date) })}
       description={
-        data ? (
-          <>
-            {words('waiting', { count: data.handover.waiting })}{' '}
-            <Go to={paths.resignation({ id: data.id })}>{words('details')}</Go>
-          </>
-        ) : null
+        <>
+          {reason ? <p>{words('reason', { reason: reasons(reason) })}</p> : null}
+          {data ? (
+            <>
+              {words('waiting', { count: data.handover.waiting })}{' '}
+              <Go to={paths.resignation({ id: data.id })}>{words('details')}</Go>
+            </>
+          ) : null}
+        </>
       }
     />
   );

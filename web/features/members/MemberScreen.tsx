@@ -63,7 +63,9 @@ function Member({ member }: { member: MemberDetail }) {
         ) : null
       }
     >
-      {member.jobEndedDate ? <LeavingNotice id={id} name={member.displayName} date={member.jobEndedDate} /> : null}
+      {member.jobEndedDate ? (
+        <LeavingNotice id={id} name={member.displayName} date={member.jobEndedDate} reason={member.jobEndReason} />
+      ) : null}
       <DetailColumns side={<Record member={member} />}>
         <Surface title={words('detail.basic')}>
           <Facts items={useBasicFacts(member)} />

@@ -1,5 +1,5 @@
-import { orderPageSizes, orderSorts } from '#contract/order-facts.ts';
-import { orderLabels } from '#contract/order-states.ts';
+import { askedLabels, labelsMeant, orderPageSizes, orderSorts } from '#contract/order-facts.ts';
+import type { OrderLabel } from '#contract/order-states.ts';
 import type { Client } from '#web/client/api.ts';
 import { choice, flag, maybe, several, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
 
@@ -17,13 +17,20 @@ const size: UrlField<number> = {
   write: (value) => (value === 10 ? '' : String(value)),
 };
 
+const asked = several(askedLabels);
+/** Labels in any spelling of the specification; the address then holds those that are meant. */
+const status: UrlField<readonly OrderLabel[]> = {
+  read: (text) => labelsMeant(asked.read(text)),
+  write: (value) => value.join(','),
+};
+
 /** The state of the list, as its URL holds it. */
 export const ordersUrl = {
   tab: choice(['now', 'old'], 'now'),
   page: whole(1),
   size,
   search: word,
-  status: several(orderLabels),
+  status,
   period,
   sort: choice(orderSorts, 'createdAt'),
   order: choice(['desc', 'asc'], 'desc'),

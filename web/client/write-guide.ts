@@ -1,0 +1,14 @@
+import type { Guide, GuideChange } from '#contract/guides.ts';
+import { api } from './api.ts';
+
+/** Keeps flags of the beginner guide. Where another device began it meanwhile, this one goes on with it. */
+export async function writeGuide(employeeId: string, begun: boolean, change: GuideChange): Promise<Guide> {
+  const params = { employeeId };
+  if (begun) return api.guides.update({ params, body: change }, { quiet: true });
+  const body = { ...change, homeFlag: true };
+  try {
+    return await api.guides.create({ params, body }, { quiet: true });
+  } catch {
+    return api.guides.update({ params, body }, { quiet: true });
+  }
+}
