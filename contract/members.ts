@@ -76,7 +76,6 @@ export const memberUpdate = memberFields.partial().extend({
   ageConfirmed: z.boolean().optional(),
 });
 export const memberCreate = memberFields.extend({ ageConfirmed: z.boolean().optional() });
-
 export const departmentRef = z.object({ departmentId: id, name: z.string(), path: z.string() });
 /** A member in few words. The job title is absent where the reader may not see it, and where a record only names the person. */
 export const memberRef = z.object({
@@ -113,7 +112,6 @@ export const member = z.object({
 });
 export const memberDetail = member.extend({
   leader: memberRef.nullish(),
-  /** Why they leave, while their last day is still to come. */
   jobEndReason: z.enum(resignReasons).nullish(),
   currencyCode: currencyCode.nullish(),
   version: z.number().int(),
@@ -126,7 +124,6 @@ export type Member = z.infer<typeof member>;
 export type MemberDetail = z.infer<typeof memberDetail>;
 export type MemberCreate = z.output<typeof memberCreate>;
 export type MemberUpdate = z.output<typeof memberUpdate>;
-
 /** Filters of the members list, also of exports and of "select all that match". */
 export const memberFilters = {
   search: text(100).optional(),
