@@ -5,7 +5,7 @@ import type { Endpoint, May, nothing } from '#contract/kit.ts';
 import { ApiError, notSent } from './api-error.ts';
 import { signInFreshly } from './fresh-sign-in.ts';
 import { type ReceivedFile, send, timeouts } from './http.ts';
-import { react } from './reactions.ts';
+import { react, reactionTo } from './reactions.ts';
 
 type Part<Name extends string, Given, Otherwise> = typeof nothing extends Given
   ? { [Key in Name]?: Otherwise }
@@ -25,8 +25,12 @@ export type Output<E> = E extends { output: infer O extends z.ZodType } ? z.outp
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The caller shows the failure itself; nothing is toasted. The error is thrown either way. */
-  quiet?: boolean;
+  /**
+   * The caller shows the failure itself; nothing is toasted. An ended session, a refused team and the end of a support visit or of
+   * a view as member are handled all the same. With `always` the caller handles these too: start-up and consent, which lead
+   * to the sign-in themselves. The error is thrown either way.
+   */
+  quiet?: boolean | 'always';
   /** Sent again with a repeated write, so that it happens once; a fresh one a call otherwise. */
   idempotencyKey?: string;
 }
@@ -59,22 +63,20 @@ function callOf(feature: string, name: string) {
     try {
       return await callFreshly(feature, name, input, options);
     } catch (error) {
-      if (error instanceof ApiError && isTold(error, options)) react(error);
+      if (error instanceof ApiError && isHandled(error, options)) react(error);
       throw error;
     }
   };
 }
 
 const freshSignInNeeded = 40_301;
-const secondFactorNeeded = 40_320;
-const viewingOver = 40_330;
 
-/**
- * A team that asks for a second factor leads to its page, and the end of a view as member out of it, whoever asked; who did
- * not want to sign in again knows it already.
- */
-function isTold({ code }: ApiError, { quiet }: CallOptions): boolean {
-  return code === secondFactorNeeded || code === viewingOver || (!quiet && code !== freshSignInNeeded);
+/** Whether the shell reacts to a failure. A person who cancelled signing in again is told nothing. */
+function isHandled(error: ApiError, { quiet }: CallOptions): boolean {
+  const { kind } = reactionTo(error);
+  if (kind === 'secondFactor' || kind === 'viewingOver') return true;
+  if (kind === 'toast') return !quiet && error.code !== freshSignInNeeded;
+  return quiet !== 'always';
 }
 
 /** A call that asks for a fresh sign-in is made once more after it. */

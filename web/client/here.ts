@@ -20,9 +20,9 @@ const store = createStore<Here | null>(null);
 /** Loads team, user info and menu at once and makes them what the console shows (specification section 4). */
 export async function loadHere(teamId: string): Promise<Here> {
   const [team, user, menu] = await Promise.all([
-    api.teams.read({ params: { id: teamId } }, { quiet: true }),
-    api.user.info({}, { quiet: true }),
-    api.menus.mine({}, { quiet: true }),
+    api.teams.read({ params: { id: teamId } }, { quiet: 'always' }),
+    api.user.info({}, { quiet: 'always' }),
+    api.menus.mine({}, { quiet: 'always' }),
   ]);
   const here = { team, user, menu: menu.items };
   store.set(here);

@@ -52,7 +52,7 @@ async function run(place: string): Promise<Start> {
   if (stored !== null && (await enter(stored))) return { kind: 'ready' };
   const first = await firstTeam();
   if (first === undefined) {
-    const { staff } = await api.user.info({}, { quiet: true });
+    const { staff } = await api.user.info({}, { quiet: 'always' });
     return { kind: staff ? 'staff' : 'noTeam' };
   }
   await load(first);
@@ -60,7 +60,7 @@ async function run(place: string): Promise<Start> {
 }
 
 async function firstTeam(): Promise<string | undefined> {
-  const { items } = await api.teams.list({ query: { page: 1, size: 1 } }, { quiet: true });
+  const { items } = await api.teams.list({ query: { page: 1, size: 1 } }, { quiet: 'always' });
   return items[0]?.id;
 }
 
