@@ -20,6 +20,9 @@ const redirectUri = z
   .refine(undisguised, { error: 'website', abort: true })
   .refine((value) => value.startsWith('https:') || ownMachine.includes(new URL(value).hostname), { error: 'website' });
 
+/** Where an app is told by the server that a sign-in has ended: https on port 443, for the public internet or an allowed network. */
+const backchannelLogoutUri = redirectUri.refine((value) => value.startsWith('https:'), { error: 'website' });
+
 const document = z.strictObject({
   /** A new version asks every team again. */
   version: z.string().regex(/^[\w.-]{1,32}$/, { error: 'wrongFormat' }),
@@ -35,6 +38,8 @@ const signIn = z.strictObject({
   type: z.enum(['web', 'browser', 'native']),
   redirectUris: z.array(redirectUri).min(1, { error: 'listEmpty' }).max(10),
   postLogoutRedirectUris: z.array(redirectUri).max(10).default([]),
+  /** Where logout tokens are sent when a sign-in ends (OpenID Connect Back-Channel Logout 1.0). */
+  backchannelLogoutUri: backchannelLogoutUri.optional(),
   /** openid is always among them. */
   scopes: z
     .array(z.enum(appScopes))

@@ -61,7 +61,7 @@ test.each([
       void reply.headers(answerHeaders(publicUrl));
       next();
     });
-    await mountSignOn(server, signOn);
+    await mountSignOn(server, signOn, app.database);
     await mountConsole(server, folder, false);
     const answer = await server.inject({ url, headers: { host: 'atrium.example.com', accept: 'text/html' } });
     expect(answer.headers).toMatchObject(yearWithSubdomains);

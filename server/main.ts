@@ -27,6 +27,7 @@ import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/
 import { folderStore } from './outside/files/folder.ts';
 import { createPasswords } from './outside/sign-on/passwords.ts';
 import { mountSignOn } from './outside/sign-on/mount.ts';
+import { startAppSignOuts } from './outside/sign-on/app-sign-outs.ts';
 import { startSignOn } from './outside/sign-on/sign-on.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { runProgram, type Running } from './program.ts';
@@ -96,6 +97,11 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const web = createWebRequests({ allowed });
     const webhooks = startWebhooks({ database, logKey, secretKey: webhookKey, publicUrl, web }, report);
     started.push(() => webhooks.stop());
+    const signOuts = startAppSignOuts(
+      { database, signOn, web, log: (fields, message) => reporter.app?.log.warn(fields, message) },
+      report,
+    );
+    started.push(() => signOuts.stop());
     const fileKey = deriveKey(rootKey, 'files');
     const app = await createApp({
       database,
@@ -124,7 +130,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     reporter.app = app;
     for (const write of early) write(app);
     mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
-    await mountSignOn(app, signOn);
+    await mountSignOn(app, signOn, database);
     const { verifyAppToken } = signOn;
     mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });
     if (showsKeptMail(settings)) mountDeveloperMail(app, mailFolder(settings), publicUrl);

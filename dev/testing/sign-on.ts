@@ -48,7 +48,7 @@ export async function startSignOnTrial(
     logger: { stream: { write: (line: string) => void logLines.push(line) } },
   });
   app.setErrorHandler(sendFailure);
-  await mountSignOn(app, signOn);
+  await mountSignOn(app, signOn, database);
   app.post<{ Body: { accountId: string } }>('/signin/:uid/believe', async (request, reply) => ({
     returnTo: await finishSignIn(signOn, request.body.accountId, request, reply),
   }));

@@ -287,6 +287,20 @@ export interface AppSecrets {
   secret_hash: Buffer;
 }
 
+export interface AppSignIns {
+  account_id: string;
+  app_id: string;
+  checked_at: Generated<Timestamp>;
+  claim: string | null;
+  consent_id: string;
+  ended_at: Timestamp | null;
+  grant_hash: Buffer;
+  next_at: Timestamp | null;
+  session_uid: string;
+  sid: string;
+  tries: Generated<number>;
+}
+
 export interface AppSupportPlaces {
   account_id: string | null;
   facts: string | null;
@@ -1570,6 +1584,7 @@ export interface DB {
   app_requests: AppRequests;
   app_seats: AppSeats;
   app_secrets: AppSecrets;
+  app_sign_ins: AppSignIns;
   app_versions: AppVersions;
   app_withdrawals: AppWithdrawals;
   "app.actors": AppActors;

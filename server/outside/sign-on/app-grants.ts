@@ -46,11 +46,11 @@ export async function loadAppGrant(database: Database, publicUrl: string, ctx: K
   const known = result?.consent?.grantId ?? session.grantIdFor(appId);
   const grant = known === undefined ? undefined : await provider.Grant.find(known);
   if (grant?.accountId === accountId && grant.clientId === appId) {
-    const consent = await holding(database, accountId, consentIdOf(known));
+    const consent = await holdingConsent(database, accountId, consentIdOf(known));
     if (consent?.appId === appId) return widen(grant, publicUrl, consent);
   }
   for (const consent of await asAccount(database, accountId, (db) => livingConsents(db, accountId, appId)))
-    if (await holding(database, accountId, consent.id)) return makeGrant(provider, publicUrl, accountId, consent);
+    if (await holdingConsent(database, accountId, consent.id)) return makeGrant(provider, publicUrl, accountId, consent);
   return undefined;
 }
 
@@ -64,7 +64,11 @@ async function widen(grant: Grant, publicUrl: string, { scopes }: Consent): Prom
 }
 
 /** A consent whose person may still use its app in its team. */
-async function holding(database: Database, accountId: string, id: string | undefined): Promise<Consent | undefined> {
+export async function holdingConsent(
+  database: Database,
+  accountId: string,
+  id: string | undefined,
+): Promise<Consent | undefined> {
   if (id === undefined) return undefined;
   const consent = await asAccount(database, accountId, (db) => livingConsent(db, accountId, id));
   if (!consent) return undefined;
@@ -82,7 +86,7 @@ export async function appTokenClaims(
   account: { id: string; epoch: number },
   token: { grantId: string | undefined; sessionUid: string },
 ) {
-  const consent = await holding(database, account.id, consentIdOf(token.grantId));
+  const consent = await holdingConsent(database, account.id, consentIdOf(token.grantId));
   if (!consent) throw new errors.InvalidGrant('the consent no longer holds');
   if (!(await signInLives(database, token.sessionUid))) throw new errors.InvalidGrant('the session has ended');
   const { teamId, appId, memberId, id } = consent;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 import type { AppManifest } from '#contract/app-manifest.ts';
-import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { asPlatform, type Database, type Db } from '#server/kernel/db.ts';
 import { keyedHash } from '#server/kernel/sealing.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -13,11 +13,31 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export async function findAppClient(database: Database, key: Buffer, id: string): Promise<AdapterPayload | undefined> {
   if (!uuid.test(id)) return undefined;
-  const row = await asPlatform(database, (db) =>
-    db.selectFrom('apps').select('manifest').where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst(),
-  );
-  const manifest = row?.manifest as Pick<AppManifest, 'name' | 'signIn'> | undefined;
+  const manifest = await asPlatform(database, (db) => findManifest(db, id, { withdrawn: false }));
   return manifest?.signIn && clientOf(id, key, manifest.name.en, manifest.signIn);
+}
+
+async function findManifest(db: Db, id: string, { withdrawn }: { withdrawn: boolean }) {
+  const row = await db
+    .selectFrom('apps')
+    .select('manifest')
+    .where('id', '=', id)
+    .$if(!withdrawn, (apps) => apps.where('withdrawn_at', 'is', null))
+    .executeTakeFirst();
+  return row?.manifest as Pick<AppManifest, 'name' | 'signIn'> | undefined;
+}
+
+/** Where an app is told that a sign-in has ended, and how what it is told is signed. */
+export interface LogoutClient {
+  backchannelLogoutUri: string;
+  idTokenAlg: 'ES256' | 'RS256';
+}
+
+/** Undefined for an app that is not told. One that was withdrawn is told of the sign-ins this has ended. */
+export async function logoutClient(database: Database, appId: string): Promise<LogoutClient | undefined> {
+  const signIn = (await asPlatform(database, (db) => findManifest(db, appId, { withdrawn: true })))?.signIn;
+  const address = signIn?.backchannelLogoutUri;
+  return address === undefined ? undefined : { backchannelLogoutUri: address, idTokenAlg: signIn?.idTokenAlg ?? 'ES256' };
 }
 
 function clientOf(id: string, key: Buffer, name: string, signIn: NonNullable<AppManifest['signIn']>): AdapterPayload {
@@ -35,6 +55,10 @@ function clientOf(id: string, key: Buffer, name: string, signIn: NonNullable<App
     response_modes: ['query'],
     redirect_uris: signIn.redirectUris,
     post_logout_redirect_uris: signIn.postLogoutRedirectUris,
+    ...(signIn.backchannelLogoutUri && {
+      backchannel_logout_uri: signIn.backchannelLogoutUri,
+      backchannel_logout_session_required: true,
+    }),
     scope: signIn.scopes.join(' '),
     id_token_signed_response_alg: signIn.idTokenAlg ?? 'ES256',
   };

@@ -112,7 +112,7 @@ test('a retired key is removed once nothing it signed can be alive, and its toke
 test('on https the cookies have the names that bind them to host and protocol', async () => {
   const app = Fastify({ trustProxy: true });
   app.setErrorHandler(sendFailure);
-  await mountSignOn(app, one);
+  await mountSignOn(app, one, database);
   const query = new URLSearchParams({
     client_id: 'console',
     response_type: 'code',

@@ -21,5 +21,8 @@ export const lifetimes = {
 /** When keys change their state, in seconds. The next is public for a day before it signs: verifiers know it by then. */
 export const keySchedule = { publishedBefore: day, active: 90 * day, keptAfter: 8 * day } as const;
 
+/** The userinfo endpoint below the issuer. */
+export const userinfoPath = '/me';
+
 /** The console's name at the authorization server. It has no secret: it proves itself by PKCE and its addresses. */
 export const consoleClientId = 'console';

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import type { Database } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { transportSecurity } from '#server/kernel/transport-security.ts';
+import { userinfoPath } from './limits.ts';
 import { pagePolicy } from './pages.ts';
 import type { SignOn } from './sign-on.ts';
+import { mountUserinfo } from './userinfo.ts';
 
 const prefix = '/oidc';
 
@@ -11,13 +14,14 @@ const prefix = '/oidc';
  * Mounts the authorization server under /oidc and the address its silent answers end at, /silent. The library writes
  * to the raw response, so hooks that set headers do not apply to it: they are set here first.
  */
-export async function mountSignOn(app: FastifyInstance, signOn: SignOn): Promise<void> {
+export async function mountSignOn(app: FastifyInstance, signOn: SignOn, database: Database): Promise<void> {
   const { host, protocol } = new URL(signOn.publicUrl);
   const ownHeaders = Object.entries({ ...headers, ...transportSecurity(signOn.publicUrl) });
   await app.register(async (scope) => {
     // The library reads the body itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    mountUserinfo(scope, prefix + userinfoPath, { signOn, database });
     scope.route({
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${prefix}/*`,

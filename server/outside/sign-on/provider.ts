@@ -4,11 +4,14 @@ import { asPlatform, type Database } from '#server/kernel/db.ts';
 import { isDatabaseUnavailable } from '#server/kernel/connection-loss.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { findLivingAccount } from './accounts.repository.ts';
+import { consentIdOf } from '#server/kernel/app-access/consents.ts';
 import { createAdapter } from './adapter.ts';
 import { appTokenClaims, loadAppGrant, nameForApp, openAudienceOf } from './app-grants.ts';
+import { keepSignIn } from './app-sign-outs.repository.ts';
+import { allClaims, claimsOfScopes } from './claims.ts';
 import { findAppClient, isAppSecret } from './clients.ts';
 import type { KeySet } from './keys.ts';
-import { consoleClientId, lifetimes } from './limits.ts';
+import { consoleClientId, lifetimes, userinfoPath } from './limits.ts';
 import { allowFormTargets, renderError, renderLogout, renderSignedOut } from './pages.ts';
 import { endSession, keepSession, sessionName, slideSession } from './sessions.repository.ts';
 
@@ -44,6 +47,8 @@ export function createProvider(settings: ProviderSettings, keys: KeySet): Provid
   provider.Client.prototype.compareClientSecret = function compare(given: string) {
     return isAppSecret(settings.database, this.clientId, given);
   };
+  // The library would send logout tokens while the person waits, once, and to any address. app-sign-outs.ts sends them instead.
+  provider.Client.prototype.backchannelLogout = () => Promise.resolve();
   return provider;
 }
 
@@ -104,16 +109,12 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clientBasedCORS: (_ctx, origin, client) => (isConsole(client) ? origin === publicUrl : originsOf(client).includes(origin)),
     findAccount: (_ctx, id, token) => findAccount(database, id, token && 'grantId' in token ? token.grantId : undefined),
-    claims: {
-      openid: ['sub'],
-      profile: ['name'],
-      email: ['email', 'email_verified'],
-      phone: ['phone_number', 'phone_number_verified'],
-    },
+    claims: claimsOfScopes,
     scopes: [...appScopes],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // A JWT access token cannot ask the userinfo endpoint, so the id token carries name and e-mail.
+    discovery: { userinfo_endpoint: `${issuerOf(publicUrl)}${userinfoPath}` },
+    // The id token carries name and email as well, which saves most apps the call of the userinfo endpoint.
     conformIdTokenClaims: false,
     cookies: {
       names: {
@@ -129,7 +130,9 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
+      // The library's own takes no JWT access tokens; userinfo.ts answers instead.
       userinfo: { enabled: false },
+      backchannelLogout: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, logoutSource: renderLogout, postLogoutSuccessSource: renderSignedOut },
       resourceIndicators: {
@@ -157,6 +160,7 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
       if (!isConsole(ctx.oidc.client)) {
         requireStillAsked(ctx.oidc.client, code ?? refresh);
+        await keepForSignOut(database, ctx.oidc.client, { accountId, grantId, sessionUid: uid, sid: (code ?? refresh)?.sid });
         return appTokenClaims(database, account, { grantId, sessionUid: uid });
       }
       const authTime = code?.authTime ?? refresh?.authTime ?? 0;
@@ -213,12 +217,7 @@ async function findAccount(database: Database, id: string, grantId: string | und
   const name = (await nameForApp(database, id, grantId)) ?? account.name;
   return {
     accountId: account.id,
-    claims: () => ({
-      sub: account.id,
-      name,
-      ...(account.email ? { email: account.email, email_verified: account.emailVerified } : {}),
-      ...(account.mobile ? { phone_number: account.mobile, phone_number_verified: account.mobileVerified } : {}),
-    }),
+    claims: () => allClaims(account, name),
   };
 }
 
@@ -239,6 +238,17 @@ async function grantToConsole(publicUrl: string, { oidc: { client, session, prov
 function requireStillAsked(client: Client | undefined, signedIn: { scope?: string } | undefined): void {
   const asked = client?.scope?.split(' ') ?? [];
   if (signedIn?.scope?.split(' ').some((scope) => !asked.includes(scope))) throw new errors.InvalidGrant('the app asks for less');
+}
+
+/** An app that wants to be told when its sign-ins end is told of this one. */
+async function keepForSignOut(
+  database: Database,
+  client: Client | undefined,
+  { sid, grantId, ...of }: { accountId: string; grantId: string | undefined; sessionUid: string; sid: string | undefined },
+): Promise<void> {
+  const consentId = consentIdOf(grantId);
+  if (!client?.backchannelLogoutUri || !sid || !grantId || !consentId) return;
+  await asPlatform(database, (db) => keepSignIn(db, { ...of, appId: client.clientId, sid, grantId, consentId }));
 }
 
 /** The one audience of a client's access tokens. */

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { createWebRequests, type WebRequests } from '#server/outside/web-requests/web-requests.ts';
+import { findEnded, sendDue } from '#server/outside/sign-on/app-sign-outs.ts';
+import type { SignOnTrial } from './sign-on.ts';
+
+export const logoutAddress = 'https://app.example/backchannel';
+
+/** Where an app takes logout tokens: a server on this machine that stands for app.example. */
+export interface LogoutReceiver {
+  tokens: string[];
+  web: WebRequests;
+  /** Finds what has ended and sends what is due at an instant. @returns how many tokens were tried */
+  round(options?: { now?: Date; checkAfter?: number; log?: (fields: Record<string, unknown>) => void }): Promise<number>;
+  /** Verifies a token as an app does, by the keys that are published. */
+  read(token: string | undefined, appId: string, alg?: string): Promise<JWTPayload>;
+  close(): Promise<void>;
+}
+
+/** @param behave the status of the answer to each request, counted from 0 */
+export async function startLogoutReceiver(
+  trial: SignOnTrial,
+  behave: (n: number) => number = () => 200,
+): Promise<LogoutReceiver> {
+  const tokens: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      const form = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+      tokens.push((form && new URLSearchParams(body).get('logout_token')) || 'no logout token');
+      response.writeHead(behave(tokens.length - 1)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const web = createWebRequests({ reroute: ({ hostname }) => (hostname === 'app.example' ? port : undefined), timeoutMs: 2000 });
+  const { database, signOn } = trial;
+  return {
+    tokens,
+    web,
+    async round({ now = new Date(Date.now() + 1000), checkAfter = 300, log = () => {} } = {}) {
+      await findEnded({ database }, checkAfter);
+      return sendDue({ database, signOn, web, now: () => now, log });
+    },
+    async read(token, appId, alg = 'ES256') {
+      const keys = createRemoteJWKSet(new URL(`${trial.url}/oidc/jwks`));
+      const { payload } = await jwtVerify(token ?? '', keys, {
+        typ: 'logout+jwt',
+        algorithms: [alg],
+        issuer: `${trial.url}/oidc`,
+        audience: appId,
+        requiredClaims: ['sub', 'iat', 'exp', 'jti', 'events', 'sid'],
+      });
+      return payload;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
