@@ -40,7 +40,7 @@ test('the discovery document names what there is, and each endpoint it names ans
     scopes_supported: ['openid', 'profile', 'email', 'phone', 'departments.read', 'members.read'],
     claims_supported: expect.arrayContaining(['sub', 'name', 'email', 'email_verified', 'phone_number', 'sid']) as string[],
   });
-  const endpoints = Object.entries(found).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
+  const endpoints = Object.entries(found as Record<string, unknown>).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
   expect(endpoints.map(([name]) => name).sort()).toEqual(
     ['authorization', 'end_session', 'revocation', 'token', 'userinfo']
       .map((name) => `${name}_endpoint`)
@@ -49,7 +49,7 @@ test('the discovery document names what there is, and each endpoint it names ans
   );
   for (const [name, address] of endpoints) {
     const method = /^(token|revocation)_/.test(name) ? 'POST' : 'GET';
-    expect((await fetch(String(address), { method, redirect: 'manual' })).status, name).not.toBe(404);
+    expect((await fetch(address as string, { method, redirect: 'manual' })).status, name).not.toBe(404);
   }
 });
 
