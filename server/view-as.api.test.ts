@@ -99,6 +99,7 @@ describe('what is nobody’s to look at', () => {
       'jobs.read',
       'notifications.list',
       'operationLog.exportedFile',
+      'safety.exportedEvents',
       'savedViews.list',
     ]);
   });

@@ -45,9 +45,9 @@ export const calls: Record<string, Row> = {
   'invitations.remind': { cells: 'nnn nnn nnn yyy yyy yyy yyy', thing: 'member', body: { employeeIds: ['$id'] } },
   'invitations.updateLink': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'link', body: { validity: 'DAYS_30' } },
   'invitations.revokeLink': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'link' },
-  'joining.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'request' },
-  'joining.approve': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'request', body: {} },
-  'joining.reject': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'request', body: { reason: 'Not known here' } },
+  'joining.read': { cells: 'nnn y-- y-- y-- yy- yy- yy-', thing: 'request' },
+  'joining.approve': { cells: 'nnn y-- nnn y-- yy- yy- yy-', thing: 'request', body: {} },
+  'joining.reject': { cells: 'nnn y-- nnn y-- yy- yy- yy-', thing: 'request', body: { reason: 'Not known here' } },
   'resignations.verificationManager': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'member' },
   'resignations.resign': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'member', query: { reason: 'CAREER' } },
   'resignations.resignMany': {
@@ -80,9 +80,9 @@ export const calls: Record<string, Row> = {
   'visibility.exception': { cells: 'nnn nnn yy- yy- yy- yy- yy-', thing: 'exception' },
   'visibility.update': { cells: 'nnn nnn nnn rr- yy- yy- yy-', thing: 'exception', body: { priority: 7 } },
   'visibility.remove': { cells: 'nnn nnn nnn rr- yy- yy- yy-', thing: 'exception' },
-  'appRequests.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'appRequest' },
-  'appRequests.approve': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'appRequest', body: {} },
-  'appRequests.reject': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'appRequest', body: { reason: 'Not needed' } },
+  'appRequests.read': { cells: 'nnn y-- y-- y-- yy- yy- yy-', thing: 'appRequest' },
+  'appRequests.approve': { cells: 'nnn y-- nnn y-- yy- yy- yy-', thing: 'appRequest', body: {} },
+  'appRequests.reject': { cells: 'nnn y-- nnn y-- yy- yy- yy-', thing: 'appRequest', body: { reason: 'Not needed' } },
   // The third of each is an app that another team has opened, not this one.
   'appSettings.changeSeats': { cells: 'nnn nnn nnn y-r yyr yyr yyr', thing: 'user', body: { give: ['$employee'] } },
   'appSettings.previewRange': {

@@ -193,7 +193,7 @@ describe('a token is nobody', () => {
     expect(await seen(await of('020100 view'))).toEqual([4, ['Harbour Trading', 'Jakarta', 'Product', 'Sales'], 200]);
     expect(await seen(await of('020100 view', { scope: 'DEPARTMENTS', departmentIds: [team.sales] }))).toEqual([
       1,
-      ['Harbour Trading', 'Jakarta', 'Product', 'Sales'],
+      ['Harbour Trading', 'Jakarta', 'Sales'],
       404,
     ]);
     expect(await seen(await of('070100 view'))).toEqual([0, [], 404]);

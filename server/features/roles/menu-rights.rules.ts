@@ -1,5 +1,5 @@
 import type { RightRule, StepOutcome } from '#contract/menu-rights-facts.ts';
-import { builtMenuCodes, menu, type MenuCode } from '#contract/permissions.ts';
+import { headsCode, builtMenuCodes, menu, type MenuCode } from '#contract/permissions.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import { type Holder, reachBySteps, type ReachStep, reachSteps } from '#server/kernel/actor.ts';
 
@@ -21,8 +21,8 @@ export interface MenuExplanation {
 }
 
 const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent ?? []));
-/** The screens that stand: what can be had or not. */
-export const screenCodes: readonly MenuCode[] = builtMenuCodes.filter((code) => !parents.has(code));
+/** The screens that a role can open; requests of a department are for its head, whatever the roles. */
+export const screenCodes: readonly MenuCode[] = builtMenuCodes.filter((code) => !parents.has(code) && code !== headsCode);
 
 const nobody: Holder = { owner: false, roles: [], departments: [] };
 const untried = (step: MenuStep): MenuStep => ({ ...step, outcome: 'UNTRIED' });

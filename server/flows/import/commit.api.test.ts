@@ -246,18 +246,24 @@ describe('a process that dies', () => {
 function cutAfter(database: Database, statements: number): Database {
   let left = statements;
   const connect = async () => {
+    // The client itself, not a proxy: the server knows the backend of each client it has checked.
     const client = await database.pool.connect();
-    return new Proxy(client, {
-      get(target, name) {
-        if (name === 'release') return () => target.release(left < 0);
-        if (name !== 'query') return Reflect.get(target, name);
-        return (...parts: Parameters<typeof target.query>) => {
-          left -= 1;
-          if (left < 0) return Promise.reject(Object.assign(new Error('cut'), { code: 'ECONNRESET' }));
-          return target.query(...parts);
-        };
+    const { release } = client;
+    const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>;
+    const cut = (...parts: unknown[]) => {
+      left -= 1;
+      if (left < 0) return Promise.reject(Object.assign(new Error('cut'), { code: 'ECONNRESET' }));
+      return query(...parts);
+    };
+    Object.assign(client, {
+      query: cut,
+      release: () => {
+        Reflect.deleteProperty(client, 'query');
+        Object.assign(client, { release });
+        release.call(client, left < 0);
       },
     });
+    return client;
   };
   return { pool: { connect } as unknown as Database['pool'], close: () => Promise.resolve() };
 }
