@@ -27,6 +27,12 @@ const innocent = {
   room: 'Innocent Room',
   meeting: 'Innocent Meeting',
   banner: 'Innocent Banner',
+  account: 'Innocent Account',
+  title: 'Innocent Title',
+  position: 'Innocent Position',
+  contact: 'Innocent Contact',
+  city: 'Innocent City',
+  address: 'Innocent Address',
 };
 const disguises: readonly (readonly [string, string])[] = [
   [innocent.member, hostile.image],
@@ -35,6 +41,12 @@ const disguises: readonly (readonly [string, string])[] = [
   [innocent.room, hostile.vector],
   [innocent.meeting, hostile.image],
   [innocent.banner, hostile.script],
+  [innocent.account, hostile.image],
+  [innocent.title, hostile.vector],
+  [innocent.position, hostile.script],
+  [innocent.contact, hostile.vector],
+  [innocent.city, hostile.image],
+  [innocent.address, hostile.script],
 ];
 
 /** Notes every dialog, every report of the content security policy and every error of a script. */
@@ -150,7 +162,7 @@ test('names, titles and addresses that are code stay text on every screen', asyn
   const seen = await watch(page);
   // It would lead to another screen of its own accord.
   await withoutGuide(page);
-  await arriveNew(page, hostile.image);
+  await arriveNew(page, innocent.account);
   await createTeam(page, 'en', hostile.template);
   await page.getByRole('button', { name: firstRun.invite.later, exact: true }).click();
   await page.waitForURL(`**${paths.openedApp}`);
@@ -162,15 +174,15 @@ test('names, titles and addresses that are code stay text on every screen', asyn
   expect(await call('POST', members.create.path, refused)).toMatchObject({ status: 422 });
   const website = { website: hostile.link };
   expect(await call('PUT', teams.update.path.replace('{id}', team), website)).toMatchObject({ status: 422 });
-  const stored = { address: hostile.script, contact: hostile.vector, city: hostile.image, website: innocent.website };
+  const stored = { address: innocent.address, contact: innocent.contact, city: innocent.city, website: innocent.website };
   expect(await call('PUT', teams.update.path.replace('{id}', team), stored)).toMatchObject({ status: 200 });
   const root = ((await call('GET', departments.list.path)).data['items'] as { departmentId: string }[])[0]?.departmentId;
   const department = await call('POST', departments.create.path, { parentId: root, name: innocent.department });
   const member = await call('POST', members.create.path, {
     displayName: innocent.member,
     email: 'innocent@example.com',
-    jobTitle: hostile.vector,
-    position: hostile.script,
+    jobTitle: innocent.title,
+    position: innocent.position,
     departmentIds: [department.data['departmentId']],
   });
   expect(member.status).toBe(200);
