@@ -7,7 +7,7 @@ import { test } from './signed-in.ts';
 import { confirm, pick, press, unique } from './steps.ts';
 
 const name = unique('Dock planners');
-const { home, directory, members, departments, roomBoard } = shell.pages;
+const { home, directory, members, departments, headRequests, roomBoard } = shell.pages;
 const menuOf = (page: Page) => page.getByRole('navigation', { name: shell.menu.label }).getByRole('listitem').getByRole('link');
 
 /** Chooses by keyboard: what the first refusal said is still leaving, and moves what is below it. */
@@ -47,7 +47,7 @@ test('a role for Operations is made, given, and shows exactly its screens to who
   const theirs = await browser.newContext({ storageState: await sessionOf('member'), baseURL: baseURL ?? '', locale: 'en-US' });
   const holder = await theirs.newPage();
   await holder.goto(paths.home);
-  await expect(menuOf(holder)).toHaveText([home, directory, members, departments, roomBoard]);
+  await expect(menuOf(holder)).toHaveText([home, directory, members, departments, headRequests, roomBoard]);
   await holder.goto(paths.roles);
   await expect(holder).toHaveURL(new RegExp(`${paths.noAccess}$`));
 
@@ -57,7 +57,7 @@ test('a role for Operations is made, given, and shows exactly its screens to who
   await confirm(page, `Delete ${name}`);
   await expect(page.getByRole('tree').getByText(name)).toHaveCount(0);
   await holder.goto(paths.home);
-  await expect(menuOf(holder)).toHaveText([home, directory, roomBoard]);
+  await expect(menuOf(holder)).toHaveText([home, directory, headRequests, roomBoard]);
   await theirs.close();
 });
 
