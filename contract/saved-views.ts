@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, manager, nameText, nothing } from './kit.ts';
+import { savedViewLimits, savedViewLists } from './saved-view-facts.ts';
 
-/** The lists that views are kept of. */
-export const savedViewLists = ['members'] as const;
-export const savedViewLimits = { name: 40, query: 2000, perList: 30 } as const;
 const list = z.enum(savedViewLists);
 
 export const savedView = z.object({

@@ -1,8 +1,8 @@
-const library = (names: string, files = '') => new RegExp(`/node_modules/(?:(?:${names})(?:/|$)${files})`);
+const library = (names: string, files = '', ours = '^$') => new RegExp(`/node_modules/(?:(?:${names})(?:/|$)${files})|${ours}`);
 const antd = (folders: string) => `antd/es/(?:${folders})`;
 const rc = (names: string) => `@rc-component/(?:${names})`;
 const own = (files: string) => new RegExp(`/web/(?:${files})`);
-const facts = '/contract/(?:languages|currencies|errors|saved-views|[a-z-]+-facts)\\.ts$';
+const facts = '/contract/(?:languages|currencies|errors|[a-z-]+-facts)\\.ts$';
 
 interface Piece {
   name: string | ((id: string) => string | null);
@@ -26,6 +26,8 @@ const pieces: readonly Piece[] = [
     test: library(
       `react|react-dom|scheduler|@tanstack|use-intl|intl-messageformat|@formatjs|oidc-client-ts|@babel|clsx|react-is|dayjs/dayjs[^/]*|${rc('util|motion|portal|trigger|resize-observer|overflow|menu|dropdown|tooltip')}|${antd('config-provider|_util|button|dropdown|menu|tooltip|space|theme|locale/(?:en_US|context|useLocale|index)[^/]*|version|style')}|@ant-design`,
       '|@rc-component/(?:picker/es/locale/common|pagination/es/locale/zh_CN)',
+      // Search needs it as much as the schemas do, and must not load those for it.
+      '/contract/composed\\.ts$',
     ),
   },
   { name: wordsOf, debugName: 'words' },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type savedViewLists, savedViewLimits } from '#contract/saved-views.ts';
+import { type savedViewLists, savedViewLimits } from '#contract/saved-view-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';

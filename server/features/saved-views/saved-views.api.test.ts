@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { savedViewLimits, savedViews, type SavedView } from '#contract/saved-views.ts';
+import { savedViewLimits } from '#contract/saved-view-facts.ts';
+import { savedViews, type SavedView } from '#contract/saved-views.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { savedViewLimits, type savedView, type SavedView, type savedViews } from '#contract/saved-views.ts';
+import { savedViewLimits } from '#contract/saved-view-facts.ts';
+import type { savedView, SavedView, savedViews } from '#contract/saved-views.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
