@@ -106,6 +106,15 @@ test('heads survive a killed process, a shutdown, a backup and its restore, and 
   });
 });
 
+test('a start without the file of before begins another and logs that', async () => {
+  rmSync(headFileOf(data));
+  await listening();
+  await server?.said(/There was no .*operation-log-heads\.jsonl: it was begun with the 1 signed heads of the database/);
+  server?.process.kill('SIGTERM');
+  expect(await server?.ended()).toBe(0);
+  expect(await exported()).toBe(12);
+});
+
 test('a server that is started with another ROOT_KEY says so in one line', async () => {
   const { code, said } = await output(startServer({ ROOT_KEY: randomBytes(32).toString('base64') }));
   expect(code).toBe(1);

@@ -6,7 +6,12 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  mountOperations(app.app, { database: app.database, publicUrl: 'http://localhost:3000', metricsToken: 'a-long-metrics-token' });
+  mountOperations(app.app, {
+    database: app.database,
+    publicUrl: 'http://localhost:3000',
+    metricsToken: 'a-long-metrics-token',
+    unsealedTeams: () => 3,
+  });
 });
 afterAll(() => app.close());
 
@@ -22,6 +27,10 @@ test('metrics count requests by route, never by path', async () => {
   const { body } = await get('/metrics', 'Bearer a-long-metrics-token');
   expect(body).toContain('route="/files/:teamId/:id"');
   expect(body).not.toContain('0197a3f2');
+});
+
+test('metrics count teams whose operation log differs from its signed head', async () => {
+  expect((await get('/metrics', 'Bearer a-long-metrics-token')).body).toContain('\noperation_log_teams_refused 3\n');
 });
 
 test('health and readiness answer', async () => {

@@ -12,6 +12,8 @@ export interface OperationsOptions {
   publicUrl: string;
   /** Bearer token of /metrics; without one it is closed. */
   metricsToken: string | undefined;
+  /** Teams whose operation log is not sealed, since it differs from its signed head. */
+  unsealedTeams?: (() => number) | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface OperationsOptions {
  * `/metrics` (Prometheus text, behind a token) and `/openapi.json`.
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
-  const metrics = measure(app, options.database);
+  const metrics = measure(app, options);
   const description = precompressed(JSON.stringify(openApi(options.publicUrl)));
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -47,7 +49,7 @@ function isToken(token: string, authorization: string | undefined): boolean {
 }
 
 /** Routes as declared are the labels: paths with ids would make a row for each id, and tell of people. */
-function measure(app: FastifyInstance, database: Database): Registry {
+function measure(app: FastifyInstance, { database, unsealedTeams }: OperationsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -66,6 +68,14 @@ function measure(app: FastifyInstance, database: Database): Registry {
       this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
       this.set({ state: 'idle' }, database.pool.idleCount);
       this.set({ state: 'awaited' }, database.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'operation_log_teams_refused',
+    help: 'Teams whose operation log is not sealed, since it differs from its signed head',
+    registers: [registry],
+    collect() {
+      this.set(unsealedTeams?.() ?? 0);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

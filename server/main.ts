@@ -55,7 +55,11 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const reporter: { app?: FastifyInstance } = {};
     // Log lines from before the application has its log.
     const early: ((app: FastifyInstance) => void)[] = [];
-    const report = (error: unknown) => reporter.app?.log.error({ err: loggable(error) }, 'background work failed');
+    const report = (error: unknown) => {
+      const write = (app: FastifyInstance) => app.log.error({ err: loggable(error) }, 'background work failed');
+      if (reporter.app) write(reporter.app);
+      else early.push(write);
+    };
     const store = folderStore(join(settings.dataDir, 'files'));
     const signOn = await startSignOn({ database, rootKey, publicUrl }, report, (fields, message) =>
       reporter.app ? reporter.app.log.info(fields, message) : early.push((app) => app.log.info(fields, message)),
@@ -129,7 +133,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     });
     reporter.app = app;
     for (const write of early) write(app);
-    mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken });
+    mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken, unsealedTeams: sealing.refused });
     await mountSignOn(app, signOn, database);
     const { verifyAppToken } = signOn;
     mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });

@@ -176,7 +176,7 @@ export function startSealing(
   logKey: Buffer,
   onError: (error: unknown) => void,
   options: Pick<SealOptions, 'onSealed' | 'heads'> = {},
-): { stop(): Promise<void> } {
+): { /** Teams that were not sealed in the last round. */ refused(): number; stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   // A refusal is reported once, and again only after the team was sealed or had nothing to seal.
@@ -200,6 +200,7 @@ export function startSealing(
       });
   }, 1000);
   return {
+    refused: () => reported.size,
     async stop() {
       clearInterval(timer);
       await running;

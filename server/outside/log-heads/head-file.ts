@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
@@ -103,14 +103,19 @@ export async function writeHeadFile(file: string, logKey: Buffer, exported: Expo
   const content = parts.join('');
   await mkdir(dirname(file), { recursive: true, mode: 0o755 });
   const aside = `${file}.${process.pid}.part`;
-  const handle = await open(aside, 'w', 0o600);
   try {
-    await handle.writeFile(`${content}${endLine(content, logKey)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(aside, 'w', 0o600);
+    try {
+      await handle.writeFile(`${content}${endLine(content, logKey)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
   }
-  await rename(aside, file);
 }
 
 /** Changes with every replacement of the file. Undefined where there is none. */

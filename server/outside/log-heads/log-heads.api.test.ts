@@ -161,6 +161,22 @@ test('what waits to be chained is checked as it is, and a verification chains no
   expect(await storedHead()).toBeUndefined();
 });
 
+test('a team that is refused is reported once and counted, and the others are sealed', async () => {
+  const heads = await open();
+  await sealed(heads, 2);
+  const other = await seedTeam(database, 'Other');
+  await attack('UPDATE operation_log_heads SET mac = NULL WHERE team_id = $team');
+  await write(1);
+  await writeEntries(database, logKey, other, 1);
+  const reported: unknown[] = [];
+  const sealing = startSealing(database, logKey, (error) => reported.push(error), { heads });
+  // Stopping seals once more.
+  await sealing.stop();
+  expect(reported).toEqual([expect.objectContaining({ name: 'SealRefusedError', teamId: team.id })]);
+  expect(sealing.refused()).toBe(1);
+  expect(heads.of(other.id)?.seq).toBe(1);
+});
+
 describe('no alarm', () => {
   test('in two processes that seal, export and verify at the same time', async () => {
     const [one, two] = [await open(), await open()];
@@ -272,6 +288,11 @@ describe('the file', () => {
     await heads.export();
     expect((await readHeadFile(file, logKey))?.heads.get(team.id)?.seq).toBe(4);
     expect(errors).toEqual([expect.stringMatching(/is missing; it is written again/)]);
+  });
+
+  test('that cannot be written ends the start in one line that names it', async () => {
+    await writeFile(join(folder, 'taken'), '');
+    await expect(open(join(folder, 'taken', 'heads.jsonl'))).rejects.toThrow(/^Atrium may not read or write .*heads\.jsonl/);
   });
 
   test('is not read under another key', async () => {

@@ -10,6 +10,7 @@ import {
   signRecord,
 } from '#server/kernel/log-heads.ts';
 import type { KnownHeads } from '#server/kernel/log-seal.ts';
+import { StartError, errorCode } from '#server/start-error.ts';
 import { type ExportedHeads, readHeadFile, versionOf, writeHeadFile } from './head-file.ts';
 import { sendRecords } from './receiver.ts';
 import { lockHeadFile, settleHeads } from './settle-heads.ts';
@@ -44,11 +45,17 @@ const sendMs = 60 * 60_000;
 
 /**
  * Reads the exported heads, and exports every minute. The receiver gets everything at the start, then once an hour what has
- * changed. Processes that share the file add to it one after the other.
+ * changed. Processes that share the file add to it one after the other. Throws StartError where the file cannot be used.
  */
 export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads> {
   const { database, logKey, file, receiver, onError } = options;
-  const notice = await settleHeads(options);
+  const notice = await settleHeads(options).catch((error: unknown) => {
+    if (/^E[A-Z]+$/.test(errorCode(error) ?? '') && (error as NodeJS.ErrnoException).path !== undefined)
+      throw new StartError(
+        `Atrium may not read or write ${file} (${errorCode(error)}); set DATA_DIR to a folder you may write to.`,
+      );
+    throw error;
+  });
   if (notice) onError(new Error(notice));
   const known = new Map<string, Signed<HeadRecord>>();
   let exported: ExportedHeads | undefined;

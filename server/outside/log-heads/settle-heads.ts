@@ -87,6 +87,8 @@ async function adoptUnlessSigned(client: pg.Client, { logKey }: HeadFile): Promi
 /** A transaction of the owner, in one process at a time: who changes the file holds the lock. */
 async function asOwner<T>(place: HeadFile, work: (client: pg.Client, place: HeadFile) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: place.ownerUrl });
+  // A lost connection fails the statement that runs; without a listener it would end the process as well.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('BEGIN');
