@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -259,44 +259,5 @@ describe('no alarm', () => {
     expect(kept?.heads.has(team.id)).toBe(false);
     expect(kept?.erased.get(team.id)).toMatchObject({ seq: 2, hash });
     expect(heads.of(team.id)).toBeUndefined();
-  });
-});
-
-describe('the file', () => {
-  test('is put aside when it was changed, and another is begun, which says so', async () => {
-    const first = await open();
-    await sealed(first, 2);
-    await first.stop();
-    await writeFile(file, (await readFile(file, 'utf8')).replace('"seq":2', '"seq":1'));
-    await expect(readHeadFile(file, logKey)).rejects.toThrow(/damaged, was changed/);
-    await open();
-    expect(errors).toEqual([expect.stringMatching(/another was begun with the heads of the database/)]);
-    expect((await readHeadFile(file, logKey))?.begun).toMatchObject({ signed: 1, adopted: 0 });
-  });
-
-  test('that is gone or put back is made whole by a process that runs', async () => {
-    const heads = await open();
-    await sealed(heads, 2);
-    await heads.export();
-    await copyFile(file, join(folder, 'old'));
-    await sealed(heads, 2);
-    await heads.export();
-    await copyFile(join(folder, 'old'), file);
-    await heads.export();
-    expect((await readHeadFile(file, logKey))?.heads.get(team.id)?.seq).toBe(4);
-    await rm(file);
-    await heads.export();
-    expect((await readHeadFile(file, logKey))?.heads.get(team.id)?.seq).toBe(4);
-    expect(errors).toEqual([expect.stringMatching(/is missing; it is written again/)]);
-  });
-
-  test('that cannot be written ends the start in one line that names it', async () => {
-    await writeFile(join(folder, 'taken'), '');
-    await expect(open(join(folder, 'taken', 'heads.jsonl'))).rejects.toThrow(/^Atrium may not read or write .*heads\.jsonl/);
-  });
-
-  test('is not read under another key', async () => {
-    await (await open()).stop();
-    await expect(readHeadFile(file, randomBytes(32))).rejects.toThrow(/another ROOT_KEY/);
   });
 });
