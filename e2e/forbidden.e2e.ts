@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import type { Calls } from './calls.ts';
 import { joinTeam } from './join-team.ts';
 import { foundTeam } from './new-team.ts';
+import { followRequests } from './settled.ts';
 import { unique } from './steps.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
@@ -28,10 +29,19 @@ function refusalsOf(page: Page): string[] {
   return refused;
 }
 
-/** Opens a screen and waits until it has asked for everything and stands. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading').first()).toBeVisible();
+/**
+ * Opens screens one after the other and waits until each has asked for everything. The first is loaded, so that the console
+ * reads what the person may do now.
+ */
+async function openAll(page: Page, all: readonly string[], settled: () => Promise<void>): Promise<void> {
+  for (const [place, path] of all.entries()) {
+    if (place === 0) await page.goto(path);
+    // As a link does.
+    else await page.evaluate((next) => history.pushState({}, '', next), path);
+    await settled();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+  }
 }
 
 interface Things {
@@ -105,7 +115,7 @@ for (const who of ['member', 'head'] as const)
     const employeeId = await joinTeam(own, call, 'Max Member', sales);
     if (who === 'head') await call('PUT', departments.update.path.replace('{id}', sales), { headId: employeeId });
     const refused = refusalsOf(own);
-    for (const path of [...ownPaths, ...details]) await open(own, path);
+    await openAll(own, [...ownPaths, ...details], followRequests(own));
     expect(refused).toEqual([]);
     await own.context().close();
   });
@@ -125,6 +135,7 @@ for (const [which, codes] of [
     const employeeId = await joinTeam(own, call, 'Ada Admin', sales);
     const role = { type: 'CUSTOM', scope: 'DEPARTMENTS', scopeDepartmentIds: [sales], employeeIds: [employeeId] };
     const refused = refusalsOf(own);
+    const settled = followRequests(own);
     for (const code of codes)
       for (const access of viewOnlyCodes.includes(code) ? (['view'] as const) : (['view', 'edit'] as const)) {
         const permissions = [{ code, access }];
@@ -134,7 +145,7 @@ for (const [which, codes] of [
           permissions,
         });
         const before = refused.length;
-        for (const path of [paths.home, ...screensOf(code, [...ownPaths, ...details])]) await open(own, path);
+        await openAll(own, [paths.home, ...screensOf(code, [...ownPaths, ...details])], settled);
         if (refused.length > before) refused.push(`with ${code} ${access}`);
         await call('DELETE', roles.remove.path.replace('{id}', roleId), {});
       }

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Follows the requests of a page from now on. The answer waits until the page has none open and starts none in the two
+ * frames after the last response, which is when React has drawn what it brought: what a screen asks for has been asked.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  let started = 0;
+  page.on('request', (request) => {
+    started += 1;
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  const twoFrames = () =>
+    page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  return () =>
+    expect(async () => {
+      const before = started;
+      await twoFrames();
+      expect({ open: open.size, started }).toEqual({ open: 0, started: before });
+    }).toPass({ intervals: [0, 20, 20, 50] });
+}
