@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { home } from '#contract/home.ts';
 import { readMail } from './mail.ts';
 import { arriveNew, password } from './newcomer.ts';
 import { digits } from './steps.ts';
@@ -119,6 +120,25 @@ test.describe('signed in', () => {
 
   test('logging out in one tab ends the other', async ({ page, context }) => {
     const [first, second] = await twoTabs(page, context);
+    // A call whose token is refused while the page is being left must not lead home, which would cancel the sign-out.
+    const refused = Promise.withResolvers<void>();
+    const leaving = Promise.withResolvers<void>();
+    await second.route(
+      `**${home.months.path}*`,
+      async (route) => {
+        await leaving.promise;
+        await route.fulfill({ status: 401, json: { code: 40_100, message: 'Sign in again' } });
+        refused.resolve();
+      },
+      { times: 1 },
+    );
+    await second.route(/\/oidc\/session\/end\?/, async (route) => {
+      leaving.resolve();
+      await refused.promise;
+      await first.reload();
+      await route.continue();
+    });
+    await second.reload();
     await userMenu(second).click();
     await second.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(second.getByRole('heading', { name: 'You are signed out' })).toBeVisible();

@@ -6,5 +6,5 @@ import { memoryFolder } from './memory.ts';
 const folder = memoryFolder();
 mkdirSync(folder, { recursive: true, mode: 0o755 });
 process.env['DATA_DIR'] = folder;
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 await import('../start.ts');

@@ -69,11 +69,12 @@ export async function finishSignIn(url: string): Promise<string> {
   }
 }
 
-/** Ends the session in every tab, and leaves for the page that says so. */
+/**
+ * Ends the session in every tab, and leaves for the page that says so. The tokens stay until this page is left: a call without one
+ * would be answered 401 and lead to the home route, which cancels the sign-out.
+ */
 export async function signOut(): Promise<void> {
-  const tokens = session.current();
-  session.forget();
-  location.assign(await endUrl(tokens, currentLanguage()));
+  location.assign(await endUrl(session.current(), currentLanguage()));
 }
 
 /** Tells the other tabs that the session has just ended. For the page that a sign-out leads to. */
