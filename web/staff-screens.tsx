@@ -10,7 +10,7 @@ import { screen, type ScreenOptions } from './shell/screen.tsx';
 import { requireSignIn } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
 
-const noPermission = 40_300;
+const isForbidden = ({ code }: ApiError) => code === 40_300;
 
 /** The area of provider staff, in no team; anybody else is led to `/401`. */
 const area = createRoute({
@@ -21,9 +21,9 @@ const area = createRoute({
   beforeLoad: async ({ location }) => {
     if (!(await requireSignIn(location.href))) await never;
     try {
-      await api.staff.self({}, { quiet: true });
+      await api.staff.self({}, { quiet: isForbidden });
     } catch (error) {
-      if (error instanceof ApiError && error.code === noPermission) redirect({ href: paths.noAccess, throw: true });
+      if (error instanceof ApiError && isForbidden(error)) redirect({ href: paths.noAccess, throw: true });
       throw error;
     }
     await loadUser();

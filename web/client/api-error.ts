@@ -44,6 +44,13 @@ export class ApiError extends Error {
 export const unreachable = 0;
 export const notSent = -1;
 
+/** Whether the server refused the call and said why. False where it was not reached or is overloaded. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status > 0 && error.status !== 503 && error.message !== '';
+
+/** Whether what was asked for does not exist. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** What an `ErrorState` takes of an error: the server's words and the id of the request. */
 export function reasonOf(error: Error | null): { message?: string; requestId?: string | undefined } {
   return error instanceof ApiError ? { message: error.message, requestId: error.requestId } : {};

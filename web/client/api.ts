@@ -23,14 +23,17 @@ export type Input<E> =
 /** What a call answers: the envelope's `data`. */
 export type Output<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> : never;
 
+/**
+ * `background`: nobody waits for the call, and the screen works without its answer. A function (`isRefusal`, `isMissing`): the
+ * failures that the caller shows itself. An ended session, a refused team and the end of a support visit or of a view as member
+ * are handled in both cases. `start`: start-up and consent handle these too.
+ */
+export type Quiet = 'background' | 'start' | ((refusal: ApiError) => boolean);
+
 export interface CallOptions {
   signal?: AbortSignal;
-  /**
-   * The caller shows the failure itself; nothing is toasted. An ended session, a refused team and the end of a support visit or of
-   * a view as member are handled all the same. With `always` the caller handles these too: start-up and consent, which lead
-   * to the sign-in themselves. The error is thrown either way.
-   */
-  quiet?: boolean | 'always';
+  /** Why a failure is not shown as a toast. The error is thrown either way. */
+  quiet?: Quiet;
   /** Sent again with a repeated write, so that it happens once; a fresh one a call otherwise. */
   idempotencyKey?: string;
 }
@@ -75,8 +78,10 @@ const freshSignInNeeded = 40_301;
 function isHandled(error: ApiError, { quiet }: CallOptions): boolean {
   const { kind } = reactionTo(error);
   if (kind === 'secondFactor' || kind === 'viewingOver') return true;
-  if (kind === 'toast') return !quiet && error.code !== freshSignInNeeded;
-  return quiet !== 'always';
+  if (quiet === 'start') return false;
+  if (kind !== 'toast') return true;
+  if (quiet === 'background' || error.code === freshSignInNeeded) return false;
+  return quiet === undefined || !quiet(error);
 }
 
 /** A call that asks for a fresh sign-in is made once more after it. */

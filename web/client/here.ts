@@ -1,7 +1,7 @@
 import { type Elements, elementsFor, readsOnly } from '#contract/element-facts.ts';
 import type { Team } from '#contract/teams.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import { api, type Client } from './api.ts';
+import { api, type CallOptions, type Client } from './api.ts';
 import { currentTeamId } from './context.ts';
 import { createStore, useStore } from '../ui/store.ts';
 
@@ -17,12 +17,14 @@ export interface Here {
 
 const store = createStore<Here | null>(null);
 
-/** Loads team, user info and menu at once and makes them what the console shows (specification section 4). */
-export async function loadHere(teamId: string): Promise<Here> {
+/** Loads team, user info and menu at once and makes them what the console shows (specification section 4). Start-up handles every failure. */
+export const loadHere = (teamId: string): Promise<Here> => readHere(teamId, { quiet: 'start' });
+
+async function readHere(teamId: string, options: CallOptions): Promise<Here> {
   const [team, user, menu] = await Promise.all([
-    api.teams.read({ params: { id: teamId } }, { quiet: 'always' }),
-    api.user.info({}, { quiet: 'always' }),
-    api.menus.mine({}, { quiet: 'always' }),
+    api.teams.read({ params: { id: teamId } }, options),
+    api.user.info({}, options),
+    api.menus.mine({}, options),
   ]);
   const here = { team, user, menu: menu.items };
   store.set(here);
@@ -32,7 +34,7 @@ export async function loadHere(teamId: string): Promise<Here> {
 /** Fetches team, person and menu again after a change to one of them. */
 export async function refreshHere(): Promise<void> {
   const id = currentTeamId();
-  if (id !== null) await loadHere(id);
+  if (id !== null) await readHere(id, {});
 }
 
 /** The person, team and menu of a screen inside the main layout. Throws outside it. */

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkChange } from '#contract/bulk.ts';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
@@ -19,10 +20,10 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
   const queries = useQueryClient();
   const { data: change, error } = useQuery({
     queryKey: ['bulk', 'change', id],
-    queryFn: ({ signal }) => api.bulk.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.bulk.read({ params: { id } }, { signal, quiet: isMissing }),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pause),
+    refetchInterval: ({ state }) => ((state.data && !isRunning(state.data)) || isMissing(state.error) ? false : pause),
   });
   const job = useJob(change?.jobId ?? undefined);
   const over = change !== undefined && !isRunning(change);
@@ -34,7 +35,7 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
       {words('close')}
     </Button>
   );
-  if (error && !change) {
+  if (isMissing(error)) {
     return (
       <Surface>
         <p role="status">{words('gone')}</p>

@@ -26,7 +26,7 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const { data, error, refetch } = useQuery({
     queryKey: ['apps', 'document', appId, kind, version],
-    queryFn: ({ signal }) => api.apps.document({ params: { id: appId, kind, version } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.apps.document({ params: { id: appId, kind, version } }, { signal }),
     staleTime: Infinity,
   });
   return (

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
@@ -20,7 +20,7 @@ export function NotThere({ page, error, onRetry, words, back }: NotThereProps) {
   return (
     <Page title={page}>
       <Surface>
-        {error instanceof ApiError && error.status === 404 ? (
+        {isMissing(error) ? (
           <Missing title={words.title} text={words.text} action={<Button onClick={() => go(back)}>{words.back}</Button>} />
         ) : error ? (
           <ErrorState {...reasonOf(error)} onRetry={onRetry} />

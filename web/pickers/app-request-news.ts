@@ -11,7 +11,7 @@ export function useAppRequestNews(): UseQueryResult<AppRequestNews> {
   const { team, user } = useHere();
   return useQuery({
     queryKey: ['appRequests', 'news', team.id],
-    queryFn: ({ signal }) => api.appRequests.news({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.appRequests.news({}, { signal, quiet: 'background' }),
     enabled: !user.viewing,
     staleTime: minute,
   });

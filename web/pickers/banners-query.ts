@@ -6,5 +6,5 @@ import { currentLanguage } from '#web/client/language.ts';
 export const shownBannersQuery = () =>
   queryOptions({
     queryKey: ['banners', 'shown', currentLanguage()],
-    queryFn: ({ signal }) => api.banners.shown({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.banners.shown({}, { signal }),
   });

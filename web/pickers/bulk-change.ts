@@ -28,7 +28,7 @@ export function useBulkChange(target: BulkTarget, wish: BulkWish | undefined, { 
   const [busy, setBusy] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['bulk', 'preview', target, wish],
-    queryFn: ({ signal }) => api.bulk.preview({ body: { ...target, ...wish } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.bulk.preview({ body: { ...target, ...wish } }, { signal }),
     enabled: wish !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -12,7 +12,7 @@ export function useDisplayed(): (minor: number, currency: Currency) => { minor: 
   const { data } = useQuery({
     queryKey: ['exchangeRates'],
     // Without rates nothing is compared, and nothing else is missing.
-    queryFn: ({ signal }) => api.exchangeRates.list({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.exchangeRates.list({}, { signal, quiet: 'background' }),
     staleTime: hourMs,
   });
   return (minor, currency) => {

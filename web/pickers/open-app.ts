@@ -6,7 +6,7 @@ import { onPhone } from '#web/client/on-phone.ts';
 import { paths } from '#web/paths.ts';
 
 /** What may stand against a seat; why is told where one asks for access. */
-const refused = [403, 404, 409];
+const isClosed = ({ status }: ApiError) => [403, 404, 409].includes(status);
 
 /**
  * Opens an app in a tab of its own, with a seat where it takes one; or leads to why it cannot be opened. The tab is opened at
@@ -38,9 +38,9 @@ async function admitted(appId: string): Promise<string | null> {
   const place = mobile && onPhone() ? mobile.url : launchUrl;
   if (place === null || !takesSeat) return place;
   try {
-    await api.appSettings.ownSeat({ params }, { quiet: true });
+    await api.appSettings.ownSeat({ params }, { quiet: isClosed });
   } catch (error) {
-    if (error instanceof ApiError && refused.includes(error.status)) return null;
+    if (error instanceof ApiError && isClosed(error)) return null;
     throw error;
   }
   return place;

@@ -4,6 +4,6 @@ import { api } from '#web/client/api.ts';
 /** The person's own requests to join teams: those that wait, and those of the last 30 days. */
 export const ownRequests = queryOptions({
   queryKey: ['joining', 'mine'],
-  queryFn: ({ signal }) => api.joining.mine({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.joining.mine({}, { signal }),
   staleTime: 5000,
 });

@@ -7,7 +7,7 @@ import { refreshHere } from '#web/client/here.ts';
 export const ownershipOf = (id: string) =>
   queryOptions({
     queryKey: ['ownership', id],
-    queryFn: ({ signal }) => api.ownership.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.ownership.read({ params: { id } }, { signal }),
     staleTime: 5000,
   });
 

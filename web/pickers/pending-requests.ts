@@ -6,7 +6,7 @@ import { can } from '#web/client/here.ts';
 export function usePendingRequests(): number | undefined {
   const { data } = useQuery({
     queryKey: ['joining', 'pending'],
-    queryFn: ({ signal }) => api.joining.pending({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.joining.pending({}, { signal, quiet: 'background' }),
     enabled: can('020100', 'edit') || can('020500', 'edit'),
   });
   return data?.count;

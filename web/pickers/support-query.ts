@@ -11,7 +11,7 @@ const mostGuests = 5;
 export const guestsOf = (teamId: string) =>
   queryOptions({
     queryKey: ['support', teamId, 'running'],
-    queryFn: ({ signal }) => api.support.leases({ query: { running: 'true', size: mostGuests } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.support.leases({ query: { running: 'true', size: mostGuests } }, { signal }),
     refetchInterval: lookEvery,
     staleTime: 0,
   });
@@ -20,7 +20,7 @@ export const guestsOf = (teamId: string) =>
 export const visitsOf = (teamId: string, size: number) =>
   queryOptions({
     queryKey: ['support', teamId, 'visits', size],
-    queryFn: ({ signal }) => api.support.leases({ query: { size } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.support.leases({ query: { size } }, { signal }),
   });
 
 export const refreshSupport = () => queries.invalidateQueries({ queryKey: ['support'] });

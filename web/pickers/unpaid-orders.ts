@@ -9,7 +9,7 @@ const queryKey = ['unpaid-orders'];
 export function useUnpaidOrders(): number {
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.orders.countPendingPayment({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.orders.countPendingPayment({}, { signal, quiet: 'background' }),
     enabled: elements().billing,
     refetchInterval: 60_000,
   });

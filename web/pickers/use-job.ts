@@ -13,7 +13,7 @@ export function isOver(job: Pick<Job, 'status'>): boolean {
 export function useJob(id: string | undefined): Job | undefined {
   const { data } = useQuery({
     queryKey: ['jobs', id],
-    queryFn: ({ signal }) => api.jobs.read({ params: { id: id ?? '' } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.jobs.read({ params: { id: id ?? '' } }, { signal }),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pause),

@@ -2,7 +2,6 @@ import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { setView, supportId, type View } from '#web/client/context.ts';
 import { useHere } from '#web/client/here.ts';
-import { react } from '#web/client/reactions.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -20,16 +19,17 @@ export function useMayView(): (member: Viewable) => boolean {
     may && memberStatus === 'REGISTERED' && !suspended && employeeId !== user.employeeId;
 }
 
+const namesFields = ({ fields }: ApiError) => fields.length > 0;
+
 /** Opens the console as that member in this tab. It starts anew, so that nothing seen before stays on screen. */
 export async function startViewing(employeeId: string): Promise<void> {
   try {
-    setView(await api.viewAs.start({ body: { employeeId } }, { quiet: true }));
+    setView(await api.viewAs.start({ body: { employeeId } }, { quiet: namesFields }));
     location.assign(paths.home);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const [fault] = error.fields;
     if (fault) toast('error', fault.message);
-    else react(error);
   }
 }
 
@@ -37,6 +37,6 @@ export async function startViewing(employeeId: string): Promise<void> {
 export async function stopViewing({ id, employeeId }: View): Promise<void> {
   setView(null);
   // One that is over already is as good as stopped.
-  await api.viewAs.end({ params: { id } }, { quiet: true }).catch(() => {});
+  await api.viewAs.end({ params: { id } }, { quiet: 'background' }).catch(() => {});
   location.assign(paths.member({ id: employeeId }));
 }

@@ -18,7 +18,7 @@ export function DownloadScreen() {
   const words = useTranslations('shell');
   const { data } = useQuery({
     queryKey: ['help', 'downloads'],
-    queryFn: ({ signal }) => api.help.downloads({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.help.downloads({}, { signal }),
     staleTime: Infinity,
   });
   const shown = (systems: readonly System[]) =>

@@ -13,6 +13,11 @@ import { toast } from '#web/ui/toasts.ts';
 const FreshSignIn = lazy(() => import('./FreshSignIn.tsx').then((module) => ({ default: module.FreshSignIn })));
 const RefusalDialog = lazy(() => import('./RefusalDialog.tsx').then((module) => ({ default: module.RefusalDialog })));
 
+const inputs = ['pointerdown', 'keydown'] as const;
+
+/** What was shown since the person last did something: calls that fail for one reason at once or on a timer show it once. */
+const told = new Set<string>();
+
 /** Does what specification section 8 says about a failed call: a toast that is kept, a dialog that ends the visit, or home. */
 export function Feedback() {
   const words = useTranslations('common.errors');
@@ -26,6 +31,8 @@ export function Feedback() {
     if (reaction.kind === 'secondFactor') return location.assign(paths.secondFactor);
     const text = textOf(reaction.text);
     if (reaction.kind === 'toast') {
+      if (told.has(text)) return undefined;
+      told.add(text);
       toast('error', text, error.edit ? common('results.failed', { type: common('actions.edit') }) : undefined);
       addNotice(text, error.requestId);
       return undefined;
@@ -34,10 +41,22 @@ export function Feedback() {
     return undefined;
   });
   useEffect(() => providePresenter(present), []);
+  useEffect(() => {
+    const forget = () => told.clear();
+    for (const event of inputs) addEventListener(event, forget, { capture: true });
+    return () => {
+      for (const event of inputs) removeEventListener(event, forget, { capture: true });
+    };
+  }, []);
   useEffect(() => provideFreshSignIn(() => new Promise((resolve) => setFresh(() => resolve))), []);
   function endFresh(done: boolean) {
     fresh?.(done);
     setFresh(undefined);
+  }
+
+  function closeRefusal() {
+    refusal?.close();
+    setRefusal(undefined);
   }
 
   return (
@@ -51,7 +70,7 @@ export function Feedback() {
       ) : null}
       {refusal ? (
         <Suspense>
-          <RefusalDialog text={refusal.text} onClose={refusal.close} />
+          <RefusalDialog text={refusal.text} onClose={closeRefusal} />
         </Suspense>
       ) : null}
     </>

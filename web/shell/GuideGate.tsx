@@ -25,7 +25,7 @@ export function GuideGate() {
   const employeeId = user.employeeId ?? '';
   const { data } = useQuery({
     queryKey: ['guide', employeeId],
-    queryFn: ({ signal }) => api.guides.read({ params: { employeeId } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.guides.read({ params: { employeeId } }, { signal, quiet: 'background' }),
     enabled: !user.viewing && isManager(menu) && employeeId !== '' && (quiet || open !== null),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -33,7 +33,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
     if (now - told.current < tellEvery) return;
     told.current = now;
     tabs.current?.postMessage(now);
-    void api.ownSafety.standing({}, { quiet: 'always' }).catch(() => {});
+    void api.ownSafety.standing({}, { quiet: 'background' }).catch(() => {});
   }
   // While it warns, only the answer to the warning counts.
   const touch = useEffectEvent(() => (left === undefined ? wake(Date.now()) : undefined));

@@ -20,7 +20,7 @@ export function TeamSwitcher() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['teams', 'mine'],
-    queryFn: ({ signal }) => api.teams.list({ query: { page: 1, size: most } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.teams.list({ query: { page: 1, size: most } }, { signal }),
     enabled: open && !user.viewing && !user.support,
   });
   const teams = data?.items ?? [team];

@@ -52,7 +52,7 @@ async function run(place: string): Promise<Start> {
   if (stored !== null && (await enter(stored))) return { kind: 'ready' };
   const first = await firstTeam();
   if (first === undefined) {
-    const { staff } = await api.user.info({}, { quiet: 'always' });
+    const { staff } = await api.user.info({}, { quiet: 'start' });
     return { kind: staff ? 'staff' : 'noTeam' };
   }
   await load(first);
@@ -60,7 +60,7 @@ async function run(place: string): Promise<Start> {
 }
 
 async function firstTeam(): Promise<string | undefined> {
-  const { items } = await api.teams.list({ query: { page: 1, size: 1 } }, { quiet: 'always' });
+  const { items } = await api.teams.list({ query: { page: 1, size: 1 } }, { quiet: 'start' });
   return items[0]?.id;
 }
 

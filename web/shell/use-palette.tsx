@@ -48,7 +48,7 @@ export function usePalette(text: string): { hits: Hit[]; busy: boolean; retry?: 
   const language = currentLanguage();
   const found = useQuery({
     queryKey: ['search', team.id, language, paused],
-    queryFn: ({ signal }) => api.search.everywhere({ query: { text: paused } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.search.everywhere({ query: { text: paused } }, { signal }),
     enabled: paused.length > 0,
     placeholderData: (previous) => previous,
   });

@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
+import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
@@ -16,7 +17,7 @@ export function ForgotScreen() {
   const words = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);
   const { form, busy, submit, failure } = useAccountForm<AddressValues>(async (values) => {
-    const { id } = await api.account.forgot({ body: addressBody(by, values) }, { quiet: true });
+    const { id } = await api.account.forgot({ body: addressBody(by, values) }, { quiet: isRefusal });
     go(paths.reset({ id }));
   });
   return (

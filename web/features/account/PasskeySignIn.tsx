@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { signByPasskey } from '#web/client/passkeys/browser.ts';
 import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
@@ -22,7 +23,7 @@ export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
   const words = useTranslations('passkeys');
   const [failure, setFailure] = useState<Failure>();
   const { busy, trouble, run } = usePasskey((error) => setFailure({ error, at: Date.now() }));
-  const quiet = { quiet: true };
+  const quiet = { quiet: isRefusal };
   const params = { uid };
   usePasskeyOffer(uid, step === undefined && !busy, (passkey) => {
     setFailure(undefined);

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { accountLimits } from '#contract/account-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { paths } from '#web/paths.ts';
 import { type Failure, Trouble } from './Trouble.tsx';
@@ -21,7 +21,7 @@ export function Resend({ id, onGone }: { id: string; onGone: () => void }) {
     setFailure(undefined);
     setNext(Date.now() + accountLimits.resendAfter * 1000);
     try {
-      await api.account.resend({ params: { id } }, { quiet: true });
+      await api.account.resend({ params: { id } }, { quiet: isRefusal });
       setSent(true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 410) onGone();

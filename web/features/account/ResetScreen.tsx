@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { go } from '#web/client/navigation.ts';
@@ -13,7 +13,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Resend } from './Resend.tsx';
-import { Stopped } from './Stopped.tsx';
+import { SignInStopped, Stopped } from './Stopped.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { linkToken, requestFields, verificationQuery } from './verification.ts';
@@ -28,12 +28,12 @@ export function ResetScreen() {
   const words = useTranslations('account');
   const token = linkToken();
   const [{ id }] = useUrlState(requestFields);
-  const { data, error } = useQuery(verificationQuery(token ? '' : id));
+  const { data, error, refetch } = useQuery(verificationQuery(token ? '' : id));
   const [gone, setGone] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<Values>(
     async ({ code = '', password }) => {
       const proof = token ? { token } : { id, code };
-      const { ticket } = await api.account.confirmReset({ body: { ...proof, password } }, { quiet: true });
+      const { ticket } = await api.account.confirmReset({ body: { ...proof, password } }, { quiet: isRefusal });
       await signInWithTicket(ticket);
     },
     (refusal) => {
@@ -42,6 +42,7 @@ export function ResetScreen() {
       return fieldErrors(refusal);
     },
   );
+  if (error && !isRefusal(error)) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (gone || error || (!token && !id)) {
     return (
       <Stopped

@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { accountLimits } from '#contract/account-facts.ts';
+import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './CodeField.module.css';
@@ -47,7 +48,7 @@ function CodeForm({ uid, step, lost }: { uid: string; step: string; lost: boolea
   const words = useTranslations('account.secondFactor');
   const required = useTranslations('common.validation')('required');
   const { form, busy, submit, failure } = useAccountForm<Values>(async (values) => {
-    const { returnTo } = await api.account.signInBySecondFactor({ params: { uid }, body: { step, ...values } }, { quiet: true });
+    const { returnTo } = await api.account.signInBySecondFactor({ params: { uid }, body: { step, ...values } }, { quiet: isRefusal });
     await leaveFor(returnTo);
   });
   if (isGone(failure)) return <Expired />;

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Alert, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { Go } from '#web/client/Go.tsx';
@@ -71,7 +71,7 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
   const { form, busy, submit, failure } = useAccountForm<Values>(
     async (values) => {
       const body = { ...addressBody(by, values), password: values.password };
-      const { returnTo, step, ways } = await api.account.signIn({ params: { uid }, body }, { quiet: true });
+      const { returnTo, step, ways } = await api.account.signIn({ params: { uid }, body }, { quiet: isRefusal });
       if (step !== null) onOwed({ step, ways });
       else if (returnTo !== null) await leaveFor(returnTo);
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { Go } from '#web/client/Go.tsx';
@@ -16,7 +16,7 @@ import { CodeField } from './CodeField.tsx';
 import { NameField } from './NameField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Resend } from './Resend.tsx';
-import { Stopped } from './Stopped.tsx';
+import { SignInStopped, Stopped } from './Stopped.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { linkToken, requestFields, verificationQuery } from './verification.ts';
@@ -39,7 +39,7 @@ function ByLink({ token }: { token: string }) {
   const [gone, setGone] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<NewAccount>(
     async (values) => {
-      const { ticket } = await api.account.confirmRegistration({ body: { token, ...values } }, { quiet: true });
+      const { ticket } = await api.account.confirmRegistration({ body: { token, ...values } }, { quiet: isRefusal });
       await signInWithTicket(ticket);
     },
     (error) => {
@@ -65,13 +65,14 @@ function ByLink({ token }: { token: string }) {
 
 function ByCode({ id }: { id: string }) {
   const words = useTranslations('account.verify');
-  const { data, error } = useQuery(verificationQuery(id));
+  const { data, error, refetch } = useQuery(verificationQuery(id));
   const [gone, setGone] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<NewAccount & { code: string }>(async (values) => {
-    const { ticket } = await api.account.confirmRegistration({ body: { id, ...values } }, { quiet: true });
+    const { ticket } = await api.account.confirmRegistration({ body: { id, ...values } }, { quiet: isRefusal });
     await signInWithTicket(ticket);
   });
-  if (gone || error) return <Gone />;
+  if (gone || isRefusal(error)) return <Gone />;
+  if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <AccountFrame title={words('mailTitle')}>

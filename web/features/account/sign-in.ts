@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SecondFactorWay } from '#contract/safety-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { takeTicket } from '#web/client/session.ts';
 import { leaveFor } from './use-account-form.ts';
@@ -17,7 +17,7 @@ export function signInQuery(uid: string) {
     queryKey: ['signIn', uid],
     queryFn: async () => {
       const owed = await spendTicket(uid);
-      return { ...(await api.account.interaction({ params: { uid } }, { quiet: true })), owed };
+      return { ...(await api.account.interaction({ params: { uid } }, { quiet: isRefusal })), owed };
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -29,7 +29,7 @@ async function spendTicket(uid: string): Promise<Owed | null> {
   const ticket = takeTicket();
   if (ticket === null) return null;
   try {
-    const { returnTo, step, ways } = await api.account.signInByTicket({ params: { uid }, body: { ticket } }, { quiet: true });
+    const { returnTo, step, ways } = await api.account.signInByTicket({ params: { uid }, body: { ticket } }, { quiet: 'background' });
     if (returnTo !== null) return await leaveFor(returnTo);
     return step === null ? null : { step, ways };
   } catch (error) {

@@ -7,7 +7,7 @@ const offline = { mobile: false, developerMail: false };
 export function useOptions() {
   const { data } = useQuery({
     queryKey: ['account', 'options'],
-    queryFn: ({ signal }) => api.account.options({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.account.options({}, { signal, quiet: 'background' }),
     staleTime: Infinity,
   });
   return data ?? offline;

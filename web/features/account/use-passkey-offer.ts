@@ -26,7 +26,7 @@ async function offer(uid: string, over: AbortSignal): Promise<SignedCredential |
   try {
     if (!(await canOfferPasskeys())) return undefined;
     while (!over.aborted) {
-      const options = await api.account.passkeyOptions({ params: { uid }, body: {} }, { quiet: true, signal: over });
+      const options = await api.account.passkeyOptions({ params: { uid }, body: {} }, { quiet: 'background', signal: over });
       const passkey = await offerPasskeys(options, AbortSignal.any([over, AbortSignal.timeout(renewMs)]));
       if (passkey) return passkey;
     }

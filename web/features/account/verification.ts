@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { word } from '#web/client/url-fields.ts';
 
@@ -9,7 +10,7 @@ export const requestFields = { id: word };
 export function verificationQuery(id: string) {
   return queryOptions({
     queryKey: ['account', 'verification', id],
-    queryFn: ({ signal }) => api.account.verification({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.account.verification({ params: { id } }, { signal, quiet: isRefusal }),
     enabled: id !== '',
     staleTime: Infinity,
   });

@@ -27,7 +27,7 @@ export function AcceptDialog({ app, documents: waiting, onClose }: AcceptDialogP
       await api.apps.accept({ params: { id: app.appId }, body: { accept: [...documents] } });
     } catch (error) {
       // Newer versions may have been published meanwhile: these are shown instead.
-      const { managed } = await api.apps.read({ params: { id: app.appId } }, { quiet: true });
+      const { managed } = await api.apps.read({ params: { id: app.appId } });
       if (managed) setDocuments(managed.toAccept);
       throw error;
     }

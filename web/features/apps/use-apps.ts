@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { AppsQuery, MarketQuery } from './apps-url.ts';
@@ -26,13 +27,13 @@ export function useMarket({ page, ...query }: MarketQuery & { page: number }) {
 
 export const warningsQuery = queryOptions({
   queryKey: ['apps', 'warnings'],
-  queryFn: ({ signal }) => api.apps.warnings({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.apps.warnings({}, { signal }),
 });
 
 export const appQuery = (id: string) =>
   queryOptions({
     queryKey: ['apps', 'one', id],
-    queryFn: ({ signal }) => api.apps.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.apps.read({ params: { id } }, { signal, quiet: isMissing }),
   });
 
 /** After a change: everything about apps is read anew. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Banner } from '#contract/banners.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
@@ -26,12 +26,12 @@ export function BannerScreen() {
   const title = useTranslations('shell.pages')('banner');
   const { data, error, refetch } = useQuery({
     queryKey: ['banner', id],
-    queryFn: ({ signal }) => api.banners.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.banners.read({ params: { id } }, { signal, quiet: isMissing }),
     gcTime: 0,
     staleTime: Infinity,
   });
   if (data?.can.edit) return <EditBanner key={data.bannerId} banner={data} />;
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isMissing(error);
   return (
     <Page title={data?.name ?? title}>
       <Surface>

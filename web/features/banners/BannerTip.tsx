@@ -21,7 +21,7 @@ export function BannerTip({ flag }: { flag: keyof typeof tips }) {
   const queryKey = ['guide', employeeId];
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.guides.read({ params: { employeeId } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.guides.read({ params: { employeeId } }, { signal, quiet: 'background' }),
     enabled: !user.viewing && employeeId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 export const bannersQuery = queryOptions({
   queryKey: ['banners', 'list'],
-  queryFn: ({ signal }) => api.banners.list({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.banners.list({}, { signal }),
 });
 
 /** Everything that shows banners is read again. */

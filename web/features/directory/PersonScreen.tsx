@@ -4,10 +4,9 @@ import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { DirectoryDetail } from '#contract/directory.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
-import { react } from '#web/client/reactions.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
@@ -19,8 +18,6 @@ import styles from './Directory.module.css';
 import { hidesSomething } from './directory-fields.ts';
 import { useAboutFacts, useContactFacts, useWorkFacts } from './person-facts.tsx';
 import { ReachButtons } from './Reach.tsx';
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** One person of the directory (090000), as far as the reader may know them. */
 export function PersonScreen() {
@@ -49,14 +46,7 @@ export function PersonScreen() {
 function usePerson(id: string) {
   return useQuery({
     queryKey: ['members', 'directory', 'read', id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await api.directory.read({ params: { id } }, { signal, quiet: true });
-      } catch (error) {
-        if (error instanceof ApiError && !isMissing(error)) react(error);
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => api.directory.read({ params: { id } }, { signal, quiet: isMissing }),
   });
 }
 

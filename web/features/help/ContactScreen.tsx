@@ -25,7 +25,7 @@ export function ContactScreen() {
   const { user } = useHere();
   const { data, error, refetch } = useQuery({
     queryKey: ['help', 'contacts'],
-    queryFn: ({ signal }) => api.help.contacts({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.help.contacts({}, { signal }),
   });
   return (
     <Page title={words('title')} purpose={words('purpose')}>

@@ -16,7 +16,7 @@ export function OwnApps() {
   const { team, user } = useHere();
   const query = useQuery({
     queryKey: ['workbench', 'mine', team.id],
-    queryFn: ({ signal }) => api.workbench.mine({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.workbench.mine({}, { signal }),
   });
   return (
     <Part title={words('title')} query={query} rows={3}>

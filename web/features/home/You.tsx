@@ -14,7 +14,7 @@ export function You() {
   const { team, user } = useHere();
   const self = useQuery({
     queryKey: ['members', 'self', team.id],
-    queryFn: ({ signal }) => api.members.self({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.members.self({}, { signal }),
   });
   return (
     <Part title={words('title', { team: team.name })} query={self}>

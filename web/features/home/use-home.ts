@@ -13,7 +13,7 @@ export function useOverview(): UseQueryResult<Overview> {
   const { team } = useHere();
   return useQuery({
     queryKey: ['home', team.id, 'overview'],
-    queryFn: ({ signal }) => api.home.overview({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.home.overview({}, { signal }),
   });
 }
 
@@ -34,7 +34,7 @@ export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[
   const read = readers[part];
   return useQuery<Answers[K]>({
     queryKey: ['home', team.id, part],
-    queryFn: ({ signal }) => read({ signal, quiet: true }),
+    queryFn: ({ signal }) => read({ signal }),
   });
 }
 

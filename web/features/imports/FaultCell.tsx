@@ -47,7 +47,7 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
     try {
       const fixed = await api.imports.fixRow({ params: { id, row }, body: { values: { [column]: text } } });
       queries.setQueryData(['imports', id], fixed.import);
-      const fresh = await api.imports.rows({ params: { id }, query }, { quiet: true }).catch(() => undefined);
+      const fresh = await api.imports.rows({ params: { id }, query }, { quiet: 'background' }).catch(() => undefined);
       queries.setQueryData<ImportRows>(rowsKey(id, query), (page) => page && corrected(page, fixed.row, fresh));
       await queries.invalidateQueries({ queryKey: ['imports', id, 'rows'], refetchType: 'none' });
     } catch {

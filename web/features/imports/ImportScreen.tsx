@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { importLimits } from '#contract/import-facts.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
@@ -31,7 +31,7 @@ export function ImportScreen() {
 function OneImport({ id, onOther }: { id: string; onOther: () => void }) {
   const { data, error, refetch } = useImport(id);
   if (data) return <Step of={data} onOther={onOther} />;
-  if (error instanceof ApiError && error.status === 404) return <ImportMissing onOther={onOther} />;
+  if (isMissing(error)) return <ImportMissing onOther={onOther} />;
   if (error) {
     const reason = reasonOf(error);
     return <ErrorState {...reason} onRetry={() => void refetch()} />;

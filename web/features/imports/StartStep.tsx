@@ -2,7 +2,7 @@ import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { importLimits } from '#contract/import-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -53,7 +53,7 @@ function UploadField({ onChecked }: { onChecked: (id: string) => void }) {
     const body = new FormData();
     body.set('file', file);
     try {
-      const { id } = await api.imports.upload({ body }, { quiet: true });
+      const { id } = await api.imports.upload({ body }, { quiet: isRefusal });
       onChecked(id);
     } catch (error) {
       setRefusal(wordsOf(error));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ImportStatus } from '#contract/import-facts.ts';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 
@@ -17,7 +18,7 @@ export const isWorking = (status: ImportStatus): boolean => working.includes(sta
 export function useImport(id: string) {
   return useQuery({
     queryKey: ['imports', id],
-    queryFn: ({ signal }) => api.imports.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.imports.read({ params: { id } }, { signal, quiet: isMissing }),
     enabled: id !== '',
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.status) ? pause : false),
@@ -28,7 +29,7 @@ export function useImport(id: string) {
 export function useRecentImports() {
   return useQuery({
     queryKey: ['imports', 'recent'],
-    queryFn: ({ signal }) => api.imports.recent({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.imports.recent({}, { signal }),
     staleTime: 0,
   });
 }
@@ -39,7 +40,7 @@ export const rowsKey = (id: string, query: RowsQuery) => ['imports', id, 'rows',
 export function useRows(id: string, query: RowsQuery) {
   return useQuery({
     queryKey: rowsKey(id, query),
-    queryFn: ({ signal }) => api.imports.rows({ params: { id }, query }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.imports.rows({ params: { id }, query }, { signal }),
     enabled: id !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

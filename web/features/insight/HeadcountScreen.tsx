@@ -27,7 +27,7 @@ export function HeadcountScreen() {
   };
   const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: ['members', 'headcount', query],
-    queryFn: ({ signal }) => api.insight.headcount({ query }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.insight.headcount({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
   const fault = error instanceof ApiError ? error : undefined;

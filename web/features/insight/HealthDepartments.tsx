@@ -32,7 +32,7 @@ export function HealthDepartments({ check, state, onPage }: HealthDepartmentsPro
   const found = usePage({
     queryKey: ['health', 'departments', check, size],
     page: state.page,
-    read: (page, signal) => api.insight.healthDepartments({ query: { check, page, size } }, { signal, quiet: true }),
+    read: (page, signal) => api.insight.healthDepartments({ query: { check, page, size } }, { signal }),
   });
   return (
     <>

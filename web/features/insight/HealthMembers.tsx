@@ -43,7 +43,7 @@ export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
   const found = usePage({
     queryKey: ['health', 'members', check, size],
     page: state.page,
-    read: (page, signal) => api.insight.healthMembers({ query: { check, page, size } }, { signal, quiet: true }),
+    read: (page, signal) => api.insight.healthMembers({ query: { check, page, size } }, { signal }),
   });
   return (
     <>

@@ -68,7 +68,7 @@ function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void 
   }, [text]);
   const { data, isFetching } = useQuery({
     queryKey: ['chart', 'find', wanted],
-    queryFn: ({ signal }) => api.insight.find({ query: { search: wanted } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.insight.find({ query: { search: wanted } }, { signal }),
     enabled: wanted !== '',
     placeholderData: (previous) => previous,
   });

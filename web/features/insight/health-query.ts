@@ -5,5 +5,5 @@ import { api } from '#web/client/api.ts';
 export const healthQuery = queryOptions({
   queryKey: ['health', 'counts'],
   staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => (await api.insight.health({}, { signal, quiet: true })).items,
+  queryFn: async ({ signal }) => (await api.insight.health({}, { signal })).items,
 });

@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
@@ -23,7 +23,7 @@ interface DeliveryPanelProps {
 export function DeliveryPanel({ hook, id, onClose }: DeliveryPanelProps) {
   const words = useTranslations('webhooks.deliveries');
   const { data, error, refetch } = useQuery(deliveryQuery(hook.webhookId, id));
-  const gone = error instanceof ApiError && error.status === 404;
+  const gone = isMissing(error);
   const again = data && hook.can.edit && ['ON', 'FAILING'].includes(hook.state) ? <SendAgain hook={hook} id={id} /> : null;
   return (
     <Drawer open title={words('detail')} size={640} onClose={onClose} extra={again}>

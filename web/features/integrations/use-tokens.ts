@@ -16,7 +16,7 @@ export function useTokens({ page, ...query }: ReturnType<typeof queryOf> & { kin
   return usePage({
     queryKey: ['apiTokens', 'list', query],
     page,
-    read: (wanted, signal) => api.apiTokens.list({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.apiTokens.list({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { pingEvent, type WebhookEvent } from '#contract/webhook-facts.ts';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
@@ -19,7 +20,7 @@ export function useWebhooks() {
     queryKey: ['webhooks', 'list'],
     page: 1,
     read: async (_page, signal) => {
-      const { items } = await api.webhooks.list({}, { signal, quiet: true });
+      const { items } = await api.webhooks.list({}, { signal });
       return { items, page: 1, size: 20, total: items.length };
     },
   });
@@ -28,7 +29,7 @@ export function useWebhooks() {
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', 'read', id],
-    queryFn: ({ signal }) => api.webhooks.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.webhooks.read({ params: { id } }, { signal, quiet: isMissing }),
     // Whether it still reaches anybody shows with the next try.
     refetchInterval: ({ state: { data } }) => (data?.latest?.status === 'WAITING' ? 5 * every : false),
   });
@@ -41,7 +42,7 @@ export function useDeliveries(id: string, { page, ...query }: ReturnType<typeof 
     queryKey: ['webhooks', 'deliveries', id, query],
     page,
     read: (wanted, signal) =>
-      api.webhooks.deliveries({ params: { id }, query: { ...query, page: wanted } }, { signal, quiet: true }),
+      api.webhooks.deliveries({ params: { id }, query: { ...query, page: wanted } }, { signal }),
     again: ({ items }) => (items.some(isSoon) ? every : false),
   });
 }
@@ -49,7 +50,7 @@ export function useDeliveries(id: string, { page, ...query }: ReturnType<typeof 
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: ['webhooks', 'delivery', id, deliveryId],
-    queryFn: ({ signal }) => api.webhooks.delivery({ params: { id, deliveryId } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.webhooks.delivery({ params: { id, deliveryId } }, { signal, quiet: isMissing }),
     refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? every : false),
   });
 

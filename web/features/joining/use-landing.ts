@@ -7,7 +7,7 @@ import { queries } from '#web/client/queries.ts';
 export function landingQuery(joinCode: string, qr: boolean) {
   return queryOptions({
     queryKey: ['joining', 'look', joinCode, qr],
-    queryFn: ({ signal }) => api.joining.look({ body: { joinCode, qr } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.joining.look({ body: { joinCode, qr } }, { signal }),
     staleTime: Infinity,
   });
 }
@@ -19,7 +19,7 @@ export function useDecision(request: OwnRequest): void {
   useQuery({
     queryKey: ['joining', 'own', request.id],
     queryFn: async ({ signal }) => {
-      const now = await api.joining.own({ params: { id: request.id } }, { signal, quiet: true });
+      const now = await api.joining.own({ params: { id: request.id } }, { signal });
       if (now.status !== request.status) await queries.invalidateQueries({ queryKey: ['joining', 'look'] });
       return now;
     },

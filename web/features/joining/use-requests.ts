@@ -19,7 +19,7 @@ export function useRequests(state: RequestsState) {
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: ['joining', 'read', id],
-    queryFn: ({ signal }) => api.joining.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.joining.read({ params: { id } }, { signal }),
   });
 }
 

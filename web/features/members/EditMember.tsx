@@ -8,7 +8,6 @@ import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { refreshHere, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
-import { react } from '#web/client/reactions.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/Page.tsx';
@@ -20,6 +19,8 @@ import { MemberForm } from './MemberForm.tsx';
 import { memberQuery } from './use-member.ts';
 import type { FormValues } from './use-member-rules.ts';
 import { useTeamPrefix } from './use-team-prefix.ts';
+
+const isLate = ({ code }: ApiError) => code === errors.changedMeanwhile.code;
 
 type Conflict = 'none' | 'found' | 'kept';
 
@@ -41,7 +42,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
 
   async function save(values: MemberValues, ageConfirmed: boolean) {
     const body = { ...updateBody(values, before), version: base.version, ...(ageConfirmed && { ageConfirmed }) };
-    const member = await api.members.update({ params: { id }, body }, { quiet: true }).catch(refused);
+    const member = await api.members.update({ params: { id }, body }, { quiet: isLate }).catch(refused);
     if (!member) return;
     saved();
     toast('success', words('saved'));
@@ -53,13 +54,9 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
   }
   /** A save that came too late is told beside the form; any other refusal as everywhere. */
   function refused(error: unknown): undefined {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === errors.changedMeanwhile.code) {
-      setConflict('found');
-      return undefined;
-    }
-    react(error);
-    throw error;
+    if (!(error instanceof ApiError) || !isLate(error)) throw error;
+    setConflict('found');
+    return undefined;
   }
   async function reload() {
     const now = await queries.fetchQuery({ ...memberQuery(id), staleTime: 0 });

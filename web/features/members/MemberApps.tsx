@@ -15,7 +15,7 @@ export function MemberApps({ id }: { id: string }) {
   const words = useTranslations('appSettings.member');
   const { data, isError, refetch } = useQuery({
     queryKey: ['members', 'apps', id],
-    queryFn: async ({ signal }) => (await api.memberApps.list({ params: { id } }, { signal, quiet: true })).items,
+    queryFn: async ({ signal }) => (await api.memberApps.list({ params: { id } }, { signal })).items,
   });
   // What they are in charge of is shown also where they cannot use it themselves.
   const first = data?.filter(({ verdict, inCharge }) => verdict === 'OK' || inCharge) ?? [];

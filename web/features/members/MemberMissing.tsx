@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isMissing } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
-import { isMissing, resignationOf } from './use-member.ts';
+import { resignationOf } from './use-member.ts';
 
 interface MemberMissingProps {
   id: string;

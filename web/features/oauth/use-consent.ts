@@ -8,7 +8,7 @@ export function consentQuery(uid: string) {
   return queryOptions({
     queryKey: ['consent', uid],
     queryFn: async () => {
-      const details = await api.oauth.details({ params: { uid } }, { quiet: 'always' });
+      const details = await api.oauth.details({ params: { uid } }, { quiet: 'start' });
       keepStart(uid, details.again);
       return details;
     },

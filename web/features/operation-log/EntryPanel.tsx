@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { isMissing } from '#web/client/api-error.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
@@ -32,7 +32,7 @@ export function EntryPanel({ id, set, onClose }: EntryPanelProps) {
         <Entry entry={data} set={set} />
       ) : error === null ? (
         <FormSkeleton fields={6} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isMissing(error) ? (
         <Missing title={words('missing')} />
       ) : (
         <ErrorState message={error.message} onRetry={() => void refetch()} />

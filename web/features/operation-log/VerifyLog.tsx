@@ -15,7 +15,7 @@ export function VerifyLog({ onClose }: { onClose: () => void }) {
   const words = useTranslations('operations.verify');
   const { data, error, refetch } = useQuery({
     queryKey: ['operationLog', 'verification'],
-    queryFn: () => api.operationLog.verify({}, { quiet: true }),
+    queryFn: () => api.operationLog.verify({}),
     staleTime: 0,
     gcTime: 0,
     retry: false,

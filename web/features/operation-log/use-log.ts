@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadWords } from '#web/client/phrases.ts';
@@ -25,7 +26,7 @@ export function useEntry(id: string) {
   return useQuery({
     queryKey: ['operationLog', 'entry', id],
     queryFn: async ({ signal }) => {
-      const read = api.operationLog.read({ params: { id } }, { signal, quiet: true });
+      const read = api.operationLog.read({ params: { id } }, { signal, quiet: isMissing });
       const [entry] = await Promise.all([read, loadWords(currentLanguage(), ...chosenElsewhere)]);
       return entry;
     },

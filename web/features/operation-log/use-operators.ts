@@ -8,7 +8,7 @@ export function useOperators(id: string): { operator: MemberChoice | undefined; 
   const format = useFormatter();
   const { data: visits = [] } = useQuery({
     queryKey: ['operationLog', 'supporters'],
-    queryFn: ({ signal }) => api.operationLog.supporters({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.operationLog.supporters({}, { signal }),
     select: ({ items }) =>
       items.map(({ operatorId, displayName, startedAt }) => ({
         employeeId: operatorId,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { uuid, word } from '#web/client/url-fields.ts';
@@ -38,7 +38,7 @@ function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: bool
   const words = useTranslations('permission');
   const { team } = useHere();
   const { data, error, isFetching, refetch } = useQuery(standingQuery(team.id, appId));
-  if (error instanceof ApiError && error.status === 404) return <NoApp />;
+  if (isMissing(error)) return <NoApp />;
   if (!data) {
     return (
       <Frame title={words('page')}>

@@ -20,14 +20,14 @@ export function useRequests(state: RequestsState) {
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: ['appRequests', 'read', id],
-    queryFn: ({ signal }) => api.appRequests.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.appRequests.read({ params: { id } }, { signal }),
   });
 }
 
 /** The apps that the list can be narrowed to. */
 export const askedApps = queryOptions({
   queryKey: ['appRequests', 'apps'],
-  queryFn: ({ signal }) => api.appRequests.apps({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.appRequests.apps({}, { signal }),
 });
 
 /** After a decision: the list, the panel, the badges, and what it changed of apps. */

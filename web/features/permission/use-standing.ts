@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 
@@ -6,7 +7,7 @@ import { queries } from '#web/client/queries.ts';
 export function standingQuery(teamId: string, appId: string) {
   return queryOptions({
     queryKey: ['standing', teamId, appId],
-    queryFn: ({ signal }) => api.appRequests.standing({ params: { id: appId } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.appRequests.standing({ params: { id: appId } }, { signal, quiet: isMissing }),
     // It is looked at to see whether it has changed.
     staleTime: 0,
     retry: false,
@@ -18,5 +19,5 @@ export const refreshStanding = () => queries.invalidateQueries({ queryKey: ['sta
 /** The person's teams, as many as one answer holds. */
 export const ownTeams = queryOptions({
   queryKey: ['teams', 'own'],
-  queryFn: () => api.teams.list({ query: { page: 1, size: 100 } }, { quiet: true }),
+  queryFn: () => api.teams.list({ query: { page: 1, size: 100 } }),
 });

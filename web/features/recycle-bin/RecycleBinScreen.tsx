@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { Recycled } from '#contract/recycle-bin.ts';
 import { recycleKinds } from '#contract/recycle-facts.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { usePage } from '#web/client/use-page.ts';
 import { ListOf } from '#web/pickers/ListOf.tsx';
@@ -43,7 +43,7 @@ export function RecycleBinScreen() {
   async function restore(row: Recycled) {
     setRestoring(row.recycledId);
     try {
-      const { toTop, lost } = await api.recycleBin.restore({ params: { id: row.recycledId } }, { quiet: true });
+      const { toTop, lost } = await api.recycleBin.restore({ params: { id: row.recycledId } }, { quiet: isRefusal });
       const { name } = row;
       toast(
         'success',
@@ -52,7 +52,7 @@ export function RecycleBinScreen() {
       await refresh();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      setRefused({ row, error: thrown });
+      if (isRefusal(thrown)) setRefused({ row, error: thrown });
       await refetch();
     } finally {
       setRestoring(undefined);

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { resignLimits } from '#contract/resignation-facts.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
@@ -53,7 +53,7 @@ function Chosen({ members, onJob, onChange }: ChosenProps) {
   const words = useTranslations('resignations');
   const { data, error, refetch } = useQuery({
     queryKey: ['resignations', 'inventory', members],
-    queryFn: ({ signal }) => api.resignations.inventory({ query: { employeeIds: [...members] } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.resignations.inventory({ query: { employeeIds: [...members] } }, { signal, quiet: isMissing }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -73,7 +73,7 @@ function Chosen({ members, onJob, onChange }: ChosenProps) {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const words = useTranslations('resignations');
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <Missing
         title={words('detail.missingTitle')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResignationDetail } from '#contract/resignations.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -26,7 +26,7 @@ export function ResignationScreen() {
   const title = useTranslations('shell.pages')('resignation');
   const { data, error, refetch } = useQuery({
     queryKey: ['resignations', 'read', id],
-    queryFn: ({ signal }) => api.resignations.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.resignations.read({ params: { id } }, { signal, quiet: isMissing }),
   });
   if (data) return <One of={data} />;
   return (
@@ -38,7 +38,7 @@ export function ResignationScreen() {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const words = useTranslations('resignations.detail');
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <Missing
         title={words('missingTitle')}

@@ -6,7 +6,6 @@ import type { Resignation } from '#contract/resignations.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
-import { react } from '#web/client/reactions.ts';
 import { paths } from '#web/paths.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -19,6 +18,8 @@ interface RestoreDialogProps {
 
 const keys = ['employeeNumber', 'mobileNumber', 'email', 'account'] as const;
 
+const standsAgainst = ({ status }: ApiError) => status === 409 || status === 422;
+
 /** Brings somebody back; what stands against it (a number that is taken, a full address book) is said here, with the other way. */
 export function RestoreDialog({ of: { id, displayName: name }, onClose }: RestoreDialogProps) {
   const words = useTranslations('resignations.restore');
@@ -29,15 +30,14 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
   async function restore() {
     setBusy(true);
     try {
-      const { employeeId } = await api.resignations.restore({ params: { id } }, { quiet: true });
+      const { employeeId } = await api.resignations.restore({ params: { id } }, { quiet: standsAgainst });
       toast('success', words('done', { name }));
       for (const key of ['resignations', 'members', 'departments']) void queries.invalidateQueries({ queryKey: [key] });
       go(paths.member({ id: employeeId }));
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409 || error.status === 422) setRefusal(error);
-      else react(error);
+      if (standsAgainst(error)) setRefusal(error);
     }
   }
   const faults = refusal?.fields.flatMap(({ field, message }) => {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { errors } from '#contract/errors.ts';
 import type { Role, RoleHolder } from '#contract/roles.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isMissing } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
@@ -27,7 +27,7 @@ export function EditRoleScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['roles', 'form', id],
     queryFn: async ({ signal }) => {
-      const role = await api.roles.read({ params: { id } }, { signal, quiet: true });
+      const role = await api.roles.read({ params: { id } }, { signal, quiet: isMissing });
       const holders = await api.roles.members({ params: { id }, query: { size: holdersInForm } }, { signal });
       return { role, holders: holders.total <= holdersInForm ? holders.items : undefined };
     },
@@ -36,7 +36,7 @@ export function EditRoleScreen() {
   });
   if (data?.role.can.edit)
     return <EditRole key={data.role.version} role={data.role} holders={data.holders} onReload={() => void refetch()} />;
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isMissing(error);
   return (
     <Page title={title}>
       <Surface>

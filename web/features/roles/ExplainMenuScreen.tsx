@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -15,7 +15,7 @@ export function ExplainMenuScreen() {
   const words = useTranslations('roles.explain');
   const [{ member, code }, set] = useUrlState(explainUrl);
   const { data, error, refetch } = useMenuRights(member);
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isMissing(error);
   const shown = code ?? data?.items[0]?.code;
   return (
     <Page title={words('title')} purpose={words('purpose')}>

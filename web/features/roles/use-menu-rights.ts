@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { menu, type MenuCode } from '#contract/permissions.ts';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Output } from '#web/client/api.ts';
 import type { Api } from '#contract/api.ts';
 import { uuid, type UrlField } from '#web/client/url-fields.ts';
@@ -19,7 +20,7 @@ export const explainUrl = { member: uuid, code };
 export function useMenuRights(id: string) {
   return useQuery({
     queryKey: ['roles', 'rights', id],
-    queryFn: id ? ({ signal }) => api.menuRights.list({ params: { id } }, { signal, quiet: true }) : skipToken,
+    queryFn: id ? ({ signal }) => api.menuRights.list({ params: { id } }, { signal, quiet: isMissing }) : skipToken,
   });
 }
 
@@ -27,7 +28,7 @@ export function useMenuRights(id: string) {
 export function useMenuExplanation(id: string, asked: MenuCode | undefined) {
   return useQuery({
     queryKey: ['roles', 'rights', id, asked],
-    queryFn: asked ? ({ signal }) => api.menuRights.explain({ params: { id, code: asked } }, { signal, quiet: true }) : skipToken,
+    queryFn: asked ? ({ signal }) => api.menuRights.explain({ params: { id, code: asked } }, { signal, quiet: isMissing }) : skipToken,
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });
 }

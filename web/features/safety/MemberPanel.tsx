@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '#web/client/api-error.ts';
+import { isMissing } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
@@ -23,7 +23,7 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
         <Member member={data} />
       ) : error === null ? (
         <FormSkeleton fields={4} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isMissing(error) ? (
         <Missing title={words('missing')} />
       ) : (
         <ErrorState message={error.message} onRetry={() => void refetch()} />

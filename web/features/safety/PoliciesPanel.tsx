@@ -94,7 +94,7 @@ function Preview({ wanted }: { wanted: Wanted }) {
   const whole = wanted.secondFactor === 'NOBODY' || wanted.secondFactorFrom !== null;
   const { data } = useQuery({
     queryKey: ['safety', 'preview', wanted],
-    queryFn: ({ signal }) => api.safety.preview({ body: wanted }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.safety.preview({ body: wanted }, { signal }),
     enabled: whole,
   });
   if (!data) return <p className={styles['quiet']}>{whole ? words('reading') : null}</p>;

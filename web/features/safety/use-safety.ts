@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
@@ -15,14 +16,14 @@ export function useMembersSafety({ page, ...query }: ReturnType<typeof queryOf>)
   return usePage({
     queryKey: ['safety', 'members', query],
     page,
-    read: (wanted, signal) => api.safety.members({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.safety.members({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 
 export function useMemberSafety(id: string) {
   return useQuery({
     queryKey: ['safety', 'member', id],
-    queryFn: ({ signal }) => api.safety.member({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.safety.member({ params: { id } }, { signal, quiet: isMissing }),
     staleTime: 0,
   });
 }
@@ -30,7 +31,7 @@ export function useMemberSafety(id: string) {
 export function usePolicies() {
   return useQuery({
     queryKey: ['safety', 'policies'],
-    queryFn: ({ signal }) => api.safety.policies({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.safety.policies({}, { signal }),
   });
 }
 

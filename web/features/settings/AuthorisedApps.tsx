@@ -23,7 +23,7 @@ export function AuthorisedApps() {
   const words = useTranslations('grants.own');
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.grants.own({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.grants.own({}, { signal }),
     staleTime: 0,
   });
   const [ending, end] = useState<OwnGrant>();

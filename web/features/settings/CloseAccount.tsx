@@ -40,7 +40,7 @@ function Ask({ onClose }: { onClose: () => void }) {
   const list = useList();
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'closing'],
-    queryFn: ({ signal }) => api.account.closing({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.account.closing({}, { signal }),
     staleTime: 0,
   });
   if (data && !data.teams.some(({ owner }) => owner)) return <Confirm closing={data} onClose={onClose} />;

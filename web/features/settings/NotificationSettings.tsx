@@ -23,7 +23,7 @@ export function NotificationSettings() {
   const key = ['notifications', team.id];
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.notifications.list({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.notifications.list({}, { signal }),
     staleTime: 0,
   });
   async function choose({ kind }: Choice, mail: boolean): Promise<void> {

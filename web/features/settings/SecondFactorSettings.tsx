@@ -29,7 +29,7 @@ export function SecondFactorSettings() {
   const words = useTranslations('safety');
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.ownSafety.secondFactor({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.ownSafety.secondFactor({}, { signal }),
   });
   const on = data !== undefined && isOn(data);
   return (

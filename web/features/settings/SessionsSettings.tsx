@@ -20,7 +20,7 @@ export function SessionsSettings() {
   const results = useTranslations('common.results');
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.ownSafety.sessions({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.ownSafety.sessions({}, { signal }),
     staleTime: 0,
   });
   async function end(id: string) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { ApiError, isMissing, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { beginSupport } from '#web/client/context.ts';
 import { go } from '#web/client/navigation.ts';
@@ -39,7 +39,7 @@ export function EnterScreen() {
 
 /** Starts the console anew as support, or says what stands against it. */
 async function enter(id: string): Promise<'over' | 'storage' | 'entered'> {
-  const { team, endedAt } = await api.staff.read({ params: { id } }, { quiet: true });
+  const { team, endedAt } = await api.staff.read({ params: { id } }, { quiet: isMissing });
   if (endedAt !== null) return 'over';
   try {
     beginSupport({ leaseId: id, teamId: team.id });

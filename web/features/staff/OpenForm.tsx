@@ -1,7 +1,6 @@
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useTranslations } from 'use-intl';
 import { supportLimits, type SupportType, supportTypes } from '#contract/support-facts.ts';
-import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
@@ -17,7 +16,6 @@ interface Values {
 }
 
 const { hours, mostHours, reason } = supportLimits;
-const supportClosed = 9002;
 
 /** Why, with which rights and for how long one goes into a team. */
 export function OpenForm({ team, onClose }: { team: FoundTeam; onClose: () => void }) {
@@ -27,11 +25,14 @@ export function OpenForm({ team, onClose }: { team: FoundTeam; onClose: () => vo
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
   async function open(values: Values) {
-    await api.staff.open({ body: { teamId: team.id, ...values, reason: values.reason.trim() } }, { quiet: true }).catch(told);
-    saved();
-    toast('success', words('opened', { team: team.name }));
-    onClose();
-    await refreshStaff();
+    try {
+      await api.staff.open({ body: { teamId: team.id, ...values, reason: values.reason.trim() } });
+      saved();
+      toast('success', words('opened', { team: team.name }));
+      onClose();
+    } finally {
+      await refreshStaff();
+    }
   }
   return (
     <>
@@ -80,14 +81,4 @@ export function OpenForm({ team, onClose }: { team: FoundTeam; onClose: () => vo
       {guard}
     </>
   );
-}
-
-/** A switch that was closed meanwhile is shown by the search, and ends no visit of this tab. */
-async function told(error: unknown): Promise<never> {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.code === supportClosed || error.status === 409) {
-    toast('error', error.message);
-    await refreshStaff();
-  }
-  throw error;
 }

@@ -13,7 +13,7 @@ const lookEvery = 20_000;
 export function useTeams(search: string) {
   return useQuery({
     queryKey: ['staff', 'teams', search],
-    queryFn: ({ signal }) => api.staff.teams({ query: { search } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.staff.teams({ query: { search } }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
@@ -23,7 +23,7 @@ export function useTeams(search: string) {
 export function useRunning() {
   return useQuery({
     queryKey: ['staff', 'running'],
-    queryFn: ({ signal }) => api.staff.leases({ query: { state: 'RUNNING', size: mostRunning } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.staff.leases({ query: { state: 'RUNNING', size: mostRunning } }, { signal }),
     refetchInterval: lookEvery,
   });
 }
@@ -32,7 +32,7 @@ export function useVisits({ page, ...query }: ReturnType<typeof queryOf>) {
   return usePage({
     queryKey: ['staff', 'visits', query],
     page,
-    read: (wanted, signal) => api.staff.leases({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.staff.leases({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 

@@ -29,7 +29,7 @@ export function AdminScreen() {
   const { team } = useHere();
   const self = useQuery({
     queryKey: selfKey(team.id),
-    queryFn: ({ signal }) => api.members.self({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.members.self({}, { signal }),
     staleTime: 0,
   });
   return (

@@ -64,7 +64,7 @@ function Ask({ onClose }: { onClose: () => void }) {
   const { team } = useHere();
   const { data, error, refetch } = useQuery({
     queryKey: ['ownership', team.id, 'checklist'],
-    queryFn: ({ signal }) => api.ownership.checklist({ params: { id: team.id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.ownership.checklist({ params: { id: team.id } }, { signal }),
     staleTime: 0,
   });
   if (data && !data.items.some(({ blocks }) => blocks)) return <Confirm checklist={data} onClose={onClose} />;

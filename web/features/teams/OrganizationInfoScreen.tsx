@@ -29,7 +29,7 @@ export function OrganizationInfoScreen() {
   const key = ['team', here.team.id];
   const team = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.teams.read({ params: { id: here.team.id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.teams.read({ params: { id: here.team.id } }, { signal }),
     initialData: here.team,
   });
   if (edit && editable) {

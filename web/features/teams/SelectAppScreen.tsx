@@ -30,7 +30,7 @@ export function SelectAppScreen() {
     refetch,
   } = useQuery({
     queryKey: ['apps', 'products'],
-    queryFn: ({ signal }) => api.apps.products({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.apps.products({}, { signal }),
   });
   // Without its app in the catalogue, or with it open already, a product is only chosen.
   const app = offered?.items.find(({ product, opened }) => product === chosen && !opened);

@@ -35,7 +35,7 @@ export function TechnicalSupport() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const queryKey = ['ownership', team.id, 'support'];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.ownership.support({ params }, { signal, quiet: true }) });
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.ownership.support({ params }, { signal }) });
   async function switchTo(enabled: boolean) {
     setBusy(true);
     try {

@@ -4,5 +4,5 @@ import { api } from '#web/client/api.ts';
 /** The person's teams, as many as one answer holds. */
 export const ownTeams = queryOptions({
   queryKey: ['teams', 'own'],
-  queryFn: () => api.teams.list({ query: { page: 1, size: 100 } }, { quiet: true }),
+  queryFn: () => api.teams.list({ query: { page: 1, size: 100 } }),
 });

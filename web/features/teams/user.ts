@@ -5,7 +5,7 @@ import { showPreferredLanguage } from '#web/client/language.ts';
 import { queries } from '#web/client/queries.ts';
 import { showZone } from '#web/client/zone.ts';
 
-const own = queryOptions({ queryKey: ['user'], queryFn: () => api.user.info({}, { quiet: true }) });
+const own = queryOptions({ queryKey: ['user'], queryFn: () => api.user.info({}) });
 
 /** The signed-in person, with or without a team. */
 export function useUser(): UserInfo {

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -19,14 +19,14 @@ export function ExceptionScreen() {
   const title = useTranslations('shell.pages')('editException');
   const { data, error, refetch } = useQuery({
     queryKey: ['visibility', 'exception', id],
-    queryFn: ({ signal }) => api.visibility.exception({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.visibility.exception({ params: { id } }, { signal, quiet: isMissing }),
     gcTime: 0,
     staleTime: Infinity,
   });
   const again = () => void refetch();
   if (data?.can.edit) return <EditException key={data.version} exception={data} onReload={again} />;
   if (data) return <ExceptionFacts exception={data} />;
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isMissing(error);
   return (
     <Page title={title}>
       <Surface>

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { useTranslations } from 'use-intl';
 import { governedFields, type GovernedField } from '#contract/visibility-facts.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { type MemberChoice, MemberPicker } from '#web/pickers/MemberPicker.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -20,7 +20,7 @@ export function ExplainScreen() {
   const [state, set] = useUrlState(explainUrl);
   const { viewer, target, field } = state;
   const { data, error, isPlaceholderData, refetch } = useExplanation(viewer, target);
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isMissing(error);
   const both = viewer !== '' && target !== '';
   return (
     <Page title={words('title')} purpose={words('purpose')}>

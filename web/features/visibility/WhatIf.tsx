@@ -82,7 +82,7 @@ function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, F
   const { brief } = usePreviewWords();
   const { data, error, refetch } = useQuery({
     queryKey: ['visibility', 'preview', change],
-    queryFn: ({ signal }) => api.visibility.preview({ body: change }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.visibility.preview({ body: change }, { signal }),
     staleTime: 0,
   });
   if (error) return <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />;

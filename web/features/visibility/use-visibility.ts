@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { MemberChoice } from '#web/pickers/MemberPicker.tsx';
@@ -24,7 +25,7 @@ export function useExceptions({ page, ...query }: ExceptionsQuery & { page: numb
 export function useExplanation(viewerId: string, targetId: string) {
   return useQuery({
     queryKey: ['visibility', 'explain', viewerId, targetId],
-    queryFn: ({ signal }) => api.visibility.explain({ query: { viewerId, targetId } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.visibility.explain({ query: { viewerId, targetId } }, { signal, quiet: isMissing }),
     enabled: viewerId !== '' && targetId !== '',
     placeholderData: (previous) => previous,
     staleTime: 0,

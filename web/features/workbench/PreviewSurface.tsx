@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WorkbenchStatus } from '#contract/workbench-facts.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { DepartmentPicker } from '#web/pickers/DepartmentPicker.tsx';
 import { type MemberChoice, MemberPicker } from '#web/pickers/MemberPicker.tsx';
@@ -22,7 +22,7 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
   // Named at once where they were just chosen; the address knows the id alone.
   const [chosen, setChosen] = useState<MemberChoice | null>(null);
   const named = [data?.employee, chosen].find((each) => each?.employeeId === member) ?? null;
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isMissing(error);
   return (
     <Surface title={words('title')}>
       <div className={styles['question']}>

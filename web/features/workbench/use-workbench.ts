@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkbenchSettings } from '#contract/workbench.ts';
-import { inBackground } from '#web/client/api-error.ts';
+import { inBackground, isMissing } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { choice, uuid, word } from '#web/client/url-fields.ts';
 
@@ -16,13 +16,13 @@ export const workbenchUrl = {
 
 export const workbenchQuery = queryOptions({
   queryKey: ['workbench', 'settings'],
-  queryFn: ({ signal }) => api.workbench.read({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.workbench.read({}, { signal }),
 });
 
 export function useWorkbenchPreview(query: { employeeId: string } | { departmentId: string } | null) {
   return useQuery({
     queryKey: ['workbench', 'preview', query],
-    queryFn: ({ signal }) => api.workbench.preview({ query: query ?? {} }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.workbench.preview({ query: query ?? {} }, { signal, quiet: isMissing }),
     enabled: query !== null,
     placeholderData: keepPreviousData,
   });

@@ -13,20 +13,20 @@ export function useGrants({ page, ...query }: ReturnType<typeof queryOf>) {
   return usePage({
     queryKey: ['grants', 'list', query],
     page,
-    read: (wanted, signal) => api.grants.list({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.grants.list({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 
 export const policiesQuery = queryOptions({
   queryKey: ['grants', 'policies'],
-  queryFn: ({ signal }) => api.grants.policies({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.grants.policies({}, { signal }),
 });
 
 /** What the team says of one app that signs people in; asked of any other it fails. */
 export const policyQuery = (id: string) =>
   queryOptions({
     queryKey: ['grants', 'policy', id],
-    queryFn: ({ signal }) => api.grants.policy({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.grants.policy({ params: { id } }, { signal }),
     retry: false,
   });
 

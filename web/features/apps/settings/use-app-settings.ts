@@ -1,12 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { type PageResult, usePage } from '#web/client/use-page.ts';
 import { whole, word } from '#web/client/url-fields.ts';
 
+/** The screen says where the app is missing or not opened yet. */
+const isNotOpened = ({ status }: ApiError) => status === 404 || status === 409;
+
 export const settingsQuery = (id: string) =>
   queryOptions({
     queryKey: ['apps', 'settings', id],
-    queryFn: ({ signal }) => api.appSettings.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.appSettings.read({ params: { id } }, { signal, quiet: isNotOpened }),
     // Forms begin with what was read: it is read anew when the screen is opened, and after each change.
     gcTime: 0,
     staleTime: Infinity,

@@ -10,7 +10,7 @@ export const offerQuery = ({ app, subscription }: { app: string; subscription: s
   queryOptions({
     queryKey: ['offers', app, subscription],
     queryFn: ({ signal }) =>
-      api.offers.read({ query: subscription ? { subscriptionId: subscription } : { appId: app } }, { signal, quiet: true }),
+      api.offers.read({ query: subscription ? { subscriptionId: subscription } : { appId: app } }, { signal }),
   });
 
 /** While somebody types, only what they end with is asked for. */
@@ -26,7 +26,7 @@ export function useQuote(request: QuoteRequest | undefined) {
     queryFn: async ({ signal }) => {
       await pause(typing, signal);
       if (!request) throw new Error('Nothing is chosen');
-      return api.quotes.create({ body: request }, { signal, quiet: true });
+      return api.quotes.create({ body: request }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -20,7 +20,7 @@ export function CardPay({ order }: { order: Order }) {
   const sees = can('050300', 'view');
   const { data, error, refetch } = useQuery({
     queryKey: ['payment-methods', 'list'],
-    queryFn: ({ signal }) => api.paymentMethods.list({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.paymentMethods.list({}, { signal }),
     enabled: sees,
   });
   if (!sees) return <Alert type="info" title={words('cardsUnknown')} />;

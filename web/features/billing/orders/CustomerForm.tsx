@@ -26,7 +26,7 @@ export function CustomerForm({ order, onClose }: { order: Order; onClose: () => 
       onClose={onClose}
       onSubmit={async (values) => {
         const country = (values.country ?? '') as '';
-        await api.orders.setCustomer({ params: { id: order.id }, body: { ...values, country } }, { quiet: true });
+        await api.orders.setCustomer({ params: { id: order.id }, body: { ...values, country } });
         onClose();
         toast('success', words('saved'));
         await refresh();

@@ -2,7 +2,7 @@ import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { billingLimits } from '#contract/order-states.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
@@ -36,11 +36,11 @@ export function CancelDialog({ order, onClose }: DialogProps) {
       ]}
       onConfirm={async () => {
         try {
-          await api.checkout.cancel({ params: { id } }, { quiet: true });
+          await api.checkout.cancel({ params: { id } }, { quiet: isRefusal });
           onClose();
           toast('success', results('succeeded', { type: words('type') }));
         } catch (error) {
-          if (error instanceof ApiError) setFault(error);
+          if (error instanceof ApiError && isRefusal(error)) setFault(error);
           throw error;
         } finally {
           await refresh();

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { orderLimits, voucherTypes } from '#contract/order-facts.ts';
 import { billingLimits } from '#contract/order-states.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { longDay } from './OrderState.tsx';
@@ -33,7 +33,7 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
     body.set('note', note);
     body.set('file', file);
     try {
-      const { reviewBy } = await api.orders.uploadVoucher({ params: { id: order.id }, body }, { quiet: true });
+      const { reviewBy } = await api.orders.uploadVoucher({ params: { id: order.id }, body }, { quiet: isRefusal });
       toast('success', words('sent', { date: reviewBy ? longDay(format, reviewBy) : '' }));
       setFile(undefined);
       onSent?.();

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
 import { countUnpaidAnew } from '#web/pickers/unpaid-orders.ts';
@@ -13,7 +14,7 @@ export function useOrders({ page, ...query }: OrdersQuery & { page: number }) {
   return usePage({
     queryKey: ['orders', 'list', query],
     page,
-    read: (number, signal) => api.orders.list({ query: { ...query, page: number } }, { signal, quiet: true }),
+    read: (number, signal) => api.orders.list({ query: { ...query, page: number } }, { signal }),
   });
 }
 
@@ -21,7 +22,7 @@ export function useOldOrders({ page, ...query }: { page: number; size: number; s
   return usePage({
     queryKey: ['orders', 'old', query],
     page,
-    read: (number, signal) => api.orders.old({ query: { ...query, page: number } }, { signal, quiet: true }),
+    read: (number, signal) => api.orders.old({ query: { ...query, page: number } }, { signal }),
   });
 }
 
@@ -32,14 +33,14 @@ const every = 2000;
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: ({ signal }) => api.orders.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.orders.read({ params: { id } }, { signal, quiet: isMissing }),
     refetchInterval: ({ state: { data } }) => (data && ['WAIT_PAID', 'WAIT_FULFILLED'].includes(data.label) ? every : false),
   });
 
 export const oldOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'old', 'one', id],
-    queryFn: ({ signal }) => api.orders.readOld({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.orders.readOld({ params: { id } }, { signal, quiet: isMissing }),
   });
 
 /** After a change: everything about orders anew, and the count beside the menu. */

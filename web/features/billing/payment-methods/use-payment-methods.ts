@@ -10,13 +10,13 @@ export type CardForm = Awaited<ReturnType<Client['paymentMethods']['form']>>;
 
 export const cardsQuery = queryOptions({
   queryKey: ['payment-methods', 'list'],
-  queryFn: ({ signal }) => api.paymentMethods.list({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.paymentMethods.list({}, { signal }),
 });
 
 export const formQuery = (token: string) =>
   queryOptions({
     queryKey: ['payment-methods', 'form', token],
-    queryFn: ({ signal }) => api.paymentMethods.form({ query: { token } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.paymentMethods.form({ query: { token } }, { signal }),
   });
 
 /** The list anew, after a change. */

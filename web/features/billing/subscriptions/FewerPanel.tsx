@@ -31,7 +31,7 @@ export function FewerPanel({ of, name, onClose, onDone }: FewerPanelProps) {
       faultsOf={fieldErrors}
       onClose={onClose}
       onSubmit={async ({ quantity }) => {
-        await api.subscriptions.fewer({ params: { id: of.id }, body: { quantity, version: of.version } }, { quiet: true });
+        await api.subscriptions.fewer({ params: { id: of.id }, body: { quantity, version: of.version } });
         onClose();
         toast('success', words('done', { name, quantity: names(`quantities.${of.unit}`, { count: quantity }) }));
         await onDone();

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 
 export type Subscriptions = Awaited<ReturnType<Client['subscriptions']['list']>>;
@@ -10,25 +11,25 @@ export type SeatUser = Awaited<ReturnType<Client['subscriptions']['seatUsers']>>
 
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions', 'list'],
-  queryFn: ({ signal }) => api.subscriptions.list({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.subscriptions.list({}, { signal }),
 });
 
 export const spendingQuery = queryOptions({
   queryKey: ['subscriptions', 'spending'],
-  queryFn: ({ signal }) => api.subscriptions.spending({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.subscriptions.spending({}, { signal }),
 });
 
 const shownEntries = 50;
 
 export const creditQuery = queryOptions({
   queryKey: ['subscriptions', 'credit'],
-  queryFn: ({ signal }) => api.subscriptions.credit({ query: { page: 1, size: shownEntries } }, { signal, quiet: true }),
+  queryFn: ({ signal }) => api.subscriptions.credit({ query: { page: 1, size: shownEntries } }, { signal }),
 });
 
 export const seatsQuery = (id: string) =>
   queryOptions({
     queryKey: ['subscriptions', 'seats', id],
-    queryFn: ({ signal }) => api.subscriptions.seats({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.subscriptions.seats({ params: { id } }, { signal, quiet: isMissing }),
   });
 
 /** After a change: everything about subscriptions is read anew, and the apps that follow them. */

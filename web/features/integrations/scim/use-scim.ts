@@ -8,13 +8,13 @@ export type CallRow = Awaited<ReturnType<Client['scim']['calls']>>['items'][numb
 
 /** How SCIM works in the team. */
 export const useScim = () =>
-  useQuery({ queryKey: ['scim', 'settings'], queryFn: ({ signal }) => api.scim.settings({}, { signal, quiet: true }) });
+  useQuery({ queryKey: ['scim', 'settings'], queryFn: ({ signal }) => api.scim.settings({}, { signal }) });
 
 /** The last calls of one kind. */
 export const useCalls = (kind: ScimCallKind) =>
   useQuery({
     queryKey: ['scim', 'calls', kind],
-    queryFn: ({ signal }) => api.scim.calls({ query: { kind } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.scim.calls({ query: { kind } }, { signal }),
   });
 
 /** Everything about SCIM anew, after a change. */

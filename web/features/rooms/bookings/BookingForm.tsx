@@ -48,7 +48,7 @@ export function BookingForm(props: BookingFormProps) {
   const words = useTranslations('bookings.form');
   const { data, error, refetch } = useQuery({
     queryKey: ['rooms', 'bookable'],
-    queryFn: ({ signal }) => api.rooms.bookable({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
   });
   if (data) return <Fields {...props} rooms={data.items} />;
   return (
@@ -99,7 +99,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   async function explain(refusal: ApiError): Promise<void> {
     if (refusal.fields.length === 0) setRefused(refusal);
     if (refusal.code === errors.changedMeanwhile.code && booking)
-      setBase(await api.bookings.read({ params: { id: booking.bookingId } }, { quiet: true }).catch(() => base));
+      setBase(await api.bookings.read({ params: { id: booking.bookingId } }, { quiet: 'background' }).catch(() => base));
     void queries.invalidateQueries({ queryKey: ['bookings', 'board'] });
     void queries.invalidateQueries({ queryKey: ['rooms', 'bookable'] });
   }

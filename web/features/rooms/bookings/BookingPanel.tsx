@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { BoardBooking } from '#contract/booking-shapes.ts';
 import type { Room } from '#contract/rooms.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
@@ -47,7 +47,7 @@ export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPa
       ) : !readable && known && room ? (
         <Taken booking={known} room={room} />
       ) : error ? (
-        error instanceof ApiError && error.status === 404 ? (
+        isMissing(error) ? (
           <Missing title={words('detail.missing')} text={words('detail.missingText')} />
         ) : (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />

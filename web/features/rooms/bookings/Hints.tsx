@@ -56,7 +56,7 @@ function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps
   };
   const { data } = useQuery({
     queryKey: ['bookings', 'freeRooms', body],
-    queryFn: ({ signal }) => api.bookings.freeRooms({ body }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.bookings.freeRooms({ body }, { signal }),
   });
   if (!data) return null;
   if (data.items.length === 0) return <p>{words('noOther')}</p>;

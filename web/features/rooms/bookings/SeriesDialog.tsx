@@ -38,7 +38,7 @@ export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesD
   };
   const { data, error, refetch } = useQuery({
     queryKey: ['bookings', 'preview', body],
-    queryFn: ({ signal }) => api.bookings.preview({ body: body as NonNullable<typeof body> }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.bookings.preview({ body: body as NonNullable<typeof body> }, { signal }),
     enabled: body !== null,
     gcTime: 0,
     staleTime: 0,

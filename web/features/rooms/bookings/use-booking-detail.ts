@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 
 export type Booking = Awaited<ReturnType<Client['bookings']['read']>>;
@@ -7,7 +8,7 @@ export type Booking = Awaited<ReturnType<Client['bookings']['read']>>;
 export function bookingQuery(id: string) {
   return {
     queryKey: ['bookings', 'one', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.bookings.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.bookings.read({ params: { id } }, { signal, quiet: isMissing }),
   };
 }
 

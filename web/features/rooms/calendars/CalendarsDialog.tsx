@@ -19,7 +19,7 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
   const words = useTranslations('calendars');
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.calendarFeeds.list({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.calendarFeeds.list({}, { signal }),
     staleTime: 0,
   });
   const [asked, ask] = useState<{ act: 'renew' | 'end'; feed: Feed }>();
@@ -88,7 +88,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [chosen, choose] = useState<string>();
-  const { data } = useQuery({ queryKey: ['rooms', 'bookable'], queryFn: () => api.rooms.bookable({}, { quiet: true }) });
+  const { data } = useQuery({ queryKey: ['rooms', 'bookable'], queryFn: () => api.rooms.bookable({}) });
   const have = new Set(feeds.map(({ room }) => room?.roomId ?? ''));
   const options = [
     ...(have.has('') ? [] : [{ value: '', label: words('own') }]),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { bookingLimits } from '#contract/booking-facts.ts';
 import { clockTime, stepBefore } from '#contract/room-hours.ts';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
@@ -26,7 +27,7 @@ export function DoorScreen() {
   const page = useTranslations('shell.pages')('roomDoor');
   const { data, error, refetch } = useQuery({
     queryKey: ['bookings', 'door', code],
-    queryFn: ({ signal }) => api.bookings.door({ params: { code } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.bookings.door({ params: { code } }, { signal, quiet: isMissing }),
     refetchInterval: 30_000,
     staleTime: 0,
   });

@@ -28,7 +28,7 @@ export function DoorDialog({
   const key = ['rooms', 'door', id];
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.rooms.door({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.rooms.door({ params: { id } }, { signal }),
   });
   async function renew() {
     queries.setQueryData(key, await api.rooms.renewDoor({ params: { id } }));

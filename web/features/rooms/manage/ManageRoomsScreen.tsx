@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { roomSorts } from '#contract/room-facts.ts';
 import type { ManagedRoom } from '#contract/rooms.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { ListOf } from '#web/pickers/ListOf.tsx';
@@ -93,14 +93,14 @@ function EditRoom({ id, buildings, onClose }: { id: string; buildings: readonly 
   const words = useTranslations('rooms.manage');
   const { data, error, refetch } = useQuery({
     queryKey: ['room', 'form', id],
-    queryFn: ({ signal }) => api.rooms.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.rooms.read({ params: { id } }, { signal, quiet: isMissing }),
     gcTime: 0,
     staleTime: Infinity,
   });
   if (!data)
     return (
       <Drawer open size={440} title={words('edit')} onClose={onClose}>
-        {error instanceof ApiError && error.status === 404 ? (
+        {isMissing(error) ? (
           <Missing title={words('missing')} text={words('missingText')} />
         ) : error ? (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />

@@ -32,7 +32,7 @@ export function SettleDialog({ room, act, onClose }: SettleDialogProps) {
     queryFn: ({ signal }) =>
       api.rooms.hits(
         { params: { id: room.roomId }, body: asked ?? { startsAt: fields.now, endsAt: null } },
-        { signal, quiet: true },
+        { signal },
       ),
     enabled: asked !== null,
     gcTime: 0,

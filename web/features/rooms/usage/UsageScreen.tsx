@@ -33,7 +33,7 @@ export function UsageScreen() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['rooms', 'usage', query],
     enabled: whole,
-    queryFn: ({ signal }) => api.rooms.usage({ query }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.rooms.usage({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
   const { data: known } = useQuery({

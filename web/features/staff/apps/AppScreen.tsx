@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import type { Client } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
@@ -27,7 +27,7 @@ export function AppScreen() {
   const { data, error, refetch } = useApp(id);
   if (data) return <AppPage app={data} />;
   const back = <Button onClick={() => go(paths.staffApps)}>{words('back')}</Button>;
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isMissing(error);
   return (
     <Page title={pages('staffApp')}>
       <Surface>

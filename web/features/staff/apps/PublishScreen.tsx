@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { ApiError, isRefusal, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
@@ -33,7 +33,7 @@ export function PublishScreen() {
     setFailure(undefined);
     setChecked(undefined);
     try {
-      setChecked(await api.catalogue.preview({ body: formOf(manifest, pictures) }, { quiet: true }));
+      setChecked(await api.catalogue.preview({ body: formOf(manifest, pictures) }, { quiet: isRefusal }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { maybe, type UrlState, whole, word } from '#web/client/url-fields.ts';
@@ -21,14 +22,14 @@ export function useApps({ page, size, search, state }: UrlState<typeof appsUrl>)
   return usePage({
     queryKey: ['staff', 'apps', query],
     page,
-    read: (wanted, signal) => api.catalogue.list({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.catalogue.list({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 
 export function useApp(id: string) {
   return useQuery({
     queryKey: ['staff', 'app', id],
-    queryFn: ({ signal }) => api.catalogue.read({ params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.catalogue.read({ params: { id } }, { signal, quiet: isMissing }),
   });
 }
 

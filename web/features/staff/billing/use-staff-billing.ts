@@ -36,7 +36,7 @@ export function useVouchers({ page, queue, ...state }: UrlState<typeof vouchersU
     queryKey: ['staff', 'vouchers', query],
     page,
     again,
-    read: (wanted, signal) => api.staffBilling.vouchers({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.staffBilling.vouchers({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 
@@ -46,7 +46,7 @@ export function useRefundRequests({ page, state, ...rest }: UrlState<typeof refu
     queryKey: ['staff', 'refunds', query],
     page,
     again,
-    read: (wanted, signal) => api.staffBilling.refundRequests({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.staffBilling.refundRequests({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 
@@ -55,21 +55,21 @@ export function useSales({ page, state, ...rest }: UrlState<typeof salesUrl>) {
   return usePage({
     queryKey: ['staff', 'sales', query],
     page,
-    read: (wanted, signal) => api.staffBilling.sales({ query: { ...query, page: wanted } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.staffBilling.sales({ query: { ...query, page: wanted } }, { signal }),
   });
 }
 
 export function useAccounts() {
   return useQuery({
     queryKey: ['staff', 'accounts'],
-    queryFn: ({ signal }) => api.staffAccounts.read({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.staffAccounts.read({}, { signal }),
   });
 }
 
 export function useRates() {
   return useQuery({
     queryKey: ['staff', 'rates'],
-    queryFn: ({ signal }) => api.staffAccounts.rates({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.staffAccounts.rates({}, { signal }),
   });
 }
 
