@@ -56,7 +56,9 @@ export const staffTree = area.addChildren([
   inBilling(paths.staffSales, () => import('./features/staff/billing/SalesScreen.tsx'), 'SalesScreen', 'staffSales'),
   inBilling(paths.staffAccounts, () => import('./features/staff/billing/AccountsScreen.tsx'), 'AccountsScreen', 'staffAccounts'),
   inBilling(paths.staffRates, () => import('./features/staff/billing/RatesScreen.tsx'), 'RatesScreen', 'staffRates'),
-  inArea(paths.staffFeedback, () => import('./features/staff/help/FeedbackScreen.tsx'), 'FeedbackScreen', 'staffFeedback', ['help']),
+  inArea(paths.staffFeedback, () => import('./features/staff/help/FeedbackScreen.tsx'), 'FeedbackScreen', 'staffFeedback', [
+    'help',
+  ]),
   inArea(paths.staffDemos, () => import('./features/staff/help/DemosScreen.tsx'), 'DemosScreen', 'staffFeedback', ['help']),
   inArea(paths.staffEnter({ id: '$id' }), () => import('./features/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
 ]);

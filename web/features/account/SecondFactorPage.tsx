@@ -48,7 +48,10 @@ function CodeForm({ uid, step, lost }: { uid: string; step: string; lost: boolea
   const words = useTranslations('account.secondFactor');
   const required = useTranslations('common.validation')('required');
   const { form, busy, submit, failure } = useAccountForm<Values>(async (values) => {
-    const { returnTo } = await api.account.signInBySecondFactor({ params: { uid }, body: { step, ...values } }, { quiet: isRefusal });
+    const { returnTo } = await api.account.signInBySecondFactor(
+      { params: { uid }, body: { step, ...values } },
+      { quiet: isRefusal },
+    );
     await leaveFor(returnTo);
   });
   if (isGone(failure)) return <Expired />;

@@ -29,7 +29,10 @@ async function spendTicket(uid: string): Promise<Owed | null> {
   const ticket = takeTicket();
   if (ticket === null) return null;
   try {
-    const { returnTo, step, ways } = await api.account.signInByTicket({ params: { uid }, body: { ticket } }, { quiet: 'background' });
+    const { returnTo, step, ways } = await api.account.signInByTicket(
+      { params: { uid }, body: { ticket } },
+      { quiet: 'background' },
+    );
     if (returnTo !== null) return await leaveFor(returnTo);
     return step === null ? null : { step, ways };
   } catch (error) {

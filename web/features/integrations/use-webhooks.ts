@@ -41,8 +41,7 @@ export function useDeliveries(id: string, { page, ...query }: ReturnType<typeof 
   return usePage({
     queryKey: ['webhooks', 'deliveries', id, query],
     page,
-    read: (wanted, signal) =>
-      api.webhooks.deliveries({ params: { id }, query: { ...query, page: wanted } }, { signal }),
+    read: (wanted, signal) => api.webhooks.deliveries({ params: { id }, query: { ...query, page: wanted } }, { signal }),
     again: ({ items }) => (items.some(isSoon) ? every : false),
   });
 }

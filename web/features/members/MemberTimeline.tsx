@@ -21,8 +21,7 @@ export function MemberTimeline({ id }: { id: string }) {
   const zone = useTimeZone() ?? 'UTC';
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['members', 'timeline', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.timeline.read({ params: { id }, query: { page: pageParam, size } }, { signal }),
+    queryFn: ({ pageParam, signal }) => api.timeline.read({ params: { id }, query: { page: pageParam, size } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * size < total ? page + 1 : undefined),
   });

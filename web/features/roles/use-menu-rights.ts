@@ -28,7 +28,9 @@ export function useMenuRights(id: string) {
 export function useMenuExplanation(id: string, asked: MenuCode | undefined) {
   return useQuery({
     queryKey: ['roles', 'rights', id, asked],
-    queryFn: asked ? ({ signal }) => api.menuRights.explain({ params: { id, code: asked } }, { signal, quiet: isMissing }) : skipToken,
+    queryFn: asked
+      ? ({ signal }) => api.menuRights.explain({ params: { id, code: asked } }, { signal, quiet: isMissing })
+      : skipToken,
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });
 }

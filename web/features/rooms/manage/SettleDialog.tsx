@@ -30,10 +30,7 @@ export function SettleDialog({ room, act, onClose }: SettleDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['rooms', 'hits', room.roomId, asked],
     queryFn: ({ signal }) =>
-      api.rooms.hits(
-        { params: { id: room.roomId }, body: asked ?? { startsAt: fields.now, endsAt: null } },
-        { signal },
-      ),
+      api.rooms.hits({ params: { id: room.roomId }, body: asked ?? { startsAt: fields.now, endsAt: null } }, { signal }),
     enabled: asked !== null,
     gcTime: 0,
   });
