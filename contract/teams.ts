@@ -117,7 +117,7 @@ export const teams = {
     path: `${manager}/teams/{id}`,
     may: 'member',
     tokens: true,
-    summary: 'The team of the header',
+    summary: 'A team of the caller: that of the header, or for a person any other they are in',
     params: byId,
     output: team,
     errors: ['teamNotFound'],

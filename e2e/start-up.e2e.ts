@@ -85,16 +85,19 @@ test('the first visit takes the first team and keeps it; the next one asks for t
   await expect(userMenu(page)).toBeVisible();
   const team = await storedTeam(page);
   const calls: string[] = [];
+  // What the first visit still asks for is not the next one's.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) calls.length = 0;
+  });
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // What the first visit still asks for is not the next one's.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.length = 0;
     if (pathname.startsWith('/uc/'))
       calls.push(`${request.headers()['x-team-id'] === team} ${pathname.replace(/^.*\/manager\//, '')}${search}`);
   });
   await page.reload();
   await expect(userMenu(page)).toBeVisible();
-  expect(calls.slice(0, 3).toSorted()).toEqual(['true menus/tree/me', `true teams/${team}`, 'true user']);
+  const start = ['true menus/tree/me', `true teams/${team}`, `true teams/${team}/enter_backend`, 'true user'];
+  expect(calls.slice(0, 4).toSorted()).toEqual(start);
   expect(calls.filter((call) => call.includes('teams?'))).toEqual([]);
 });
 

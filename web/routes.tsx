@@ -95,6 +95,11 @@ const teams = createRoute({
   pendingComponent: Starting,
   beforeLoad: ({ location }) => signedInAt(location.href),
 });
+const teamsIndex = createRoute({
+  getParentRoute: () => teams,
+  path: '/',
+  beforeLoad: () => redirect({ href: paths.createTeam, throw: true }),
+});
 const createTeam = createRoute({
   getParentRoute: () => teams,
   path: 'create',
@@ -245,7 +250,7 @@ const tree = root.addChildren([
   staffTree,
   init.addChildren([initIndex, initFrame.addChildren(initSteps)]),
   secondFactor.addChildren([secondFactorScreen]),
-  teams.addChildren([createTeam, ownTeam.addChildren([openedApp])]),
+  teams.addChildren([teamsIndex, createTeam, ownTeam.addChildren([openedApp])]),
   invitation.addChildren(invitationScreens),
   oauth.addChildren(oauthScreens),
   permission.addChildren(permissionScreens),

@@ -136,6 +136,11 @@ export interface TeamContext extends AccountContext {
     memberCap: number;
   };
   actor: Actor;
+  /**
+   * The caller in another of their own teams, or the refusal of a call whose header names it. Absent for support, views as member
+   * and tokens, which are in one team.
+   */
+  elsewhere?: (teamId: string) => Promise<TeamContext>;
 }
 
 export type Tx = Transaction<DB>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Endpoint, May } from '#contract/kit.ts';
 import { permits, type Place, placeOf, readFacts } from './actor.ts';
 import { admitToken, isApiToken } from './api-token.ts';
-import type { AccountContext, Context, Guess } from './context.ts';
+import type { AccountContext, Context, Guess, TeamContext } from './context.ts';
 import { asPlatform, asTeam } from './db.ts';
 import { AppError } from './errors.ts';
 import { noteUse } from './session-use.ts';
@@ -74,7 +74,14 @@ export async function guard<T>(
   if (guessed) return guessed.result;
   const passed = pass(named, other ?? (await readKnown(named, teamId, claims)), claims, { may, fresh });
   await noteUse(passed, other ? undefined : teamId);
-  return work(passed);
+  const whole: TeamContext = other ? passed : { ...passed, elsewhere: (id) => passElsewhere(named, id, claims) };
+  return work(whole);
+}
+
+/** As if the header named that team. */
+async function passElsewhere(named: AccountContext, teamId: string, claims: Claims): Promise<TeamContext> {
+  const there = { ...named, teamHeader: teamId };
+  return pass(there, await readKnown(there, teamId, claims), claims, { may: 'member', fresh: false });
 }
 
 /** The place in the team that a support id opens instead of the caller's own: read anew each time, never guessed. */

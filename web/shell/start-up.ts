@@ -1,6 +1,6 @@
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { clearTeam, currentTeamId, endSupport, enterTeam, setView, storedTeamId } from '#web/client/context.ts';
+import { currentTeamId, endSupport, enterTeam, setView, storedTeamId } from '#web/client/context.ts';
 import { loadHere } from '#web/client/here.ts';
 import { showPreferredLanguage } from '#web/client/language.ts';
 import { showZone } from '#web/client/zone.ts';
@@ -20,8 +20,6 @@ export type Start =
   | { kind: 'refused' }
   | { kind: 'secondFactor' }
   | { kind: 'failed'; error: unknown };
-
-const teamNotFound = 40_401;
 
 let signedIn: Promise<boolean> | undefined;
 let started: Promise<Start> | undefined;
@@ -49,7 +47,10 @@ export function startUp(place: string): Promise<Start> {
 async function run(place: string): Promise<Start> {
   if (!(await requireSignIn(place))) return { kind: 'signedOut' };
   const stored = currentTeamId() ?? storedTeamId();
-  if (stored !== null && (await enter(stored))) return { kind: 'ready' };
+  if (stored !== null) {
+    await enterStored(stored);
+    return { kind: 'ready' };
+  }
   const first = await firstTeam();
   if (first === undefined) {
     const { staff } = await api.user.info({}, { quiet: 'start' });
@@ -64,16 +65,12 @@ async function firstTeam(): Promise<string | undefined> {
   return items[0]?.id;
 }
 
-/** false where the stored team no longer exists: it is forgotten, and the start goes on as without one. */
-async function enter(teamId: string): Promise<boolean> {
-  try {
-    await load(teamId);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== teamNotFound) throw error;
-    clearTeam();
-    return false;
-  }
+/** The check of the stored team id takes no time of its own: team, person and menu are on their way and count once it is passed. */
+async function enterStored(id: string): Promise<void> {
+  const loading = load(id);
+  loading.catch(() => {});
+  await api.teams.enterBackend({ params: { id } }, { quiet: 'start' });
+  await loading;
 }
 
 async function load(teamId: string): Promise<void> {

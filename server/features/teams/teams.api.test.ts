@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { teams } from '#contract/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
+import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { readLog, seedRole, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedMember, seedRole, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 
 type Team = z.output<typeof teams.read.output>;
@@ -94,6 +95,25 @@ describe('refusals', () => {
 });
 
 describe('the teams of a person', () => {
+  test('are read one by one, whichever of them the header names, as their place there allows; no other is', async () => {
+    const second = await seedTeam(app.database, 'Second');
+    const there = await inTransaction(app.database, { teamId: second.id }, (tx) =>
+      seedMember(tx, second.id, { name: 'Olga Elsewhere', departmentId: second.root, accountId: team.owner.accountId }),
+    );
+    const readSecond = (person: Person) => app.call<Team>(person, teams.read, { params: { id: second.id } });
+    // The owner of the team in the header is an ordinary member of the other.
+    expect((await readSecond(team.owner)).data).toMatchObject({ id: second.id, name: 'Second', headcount: null, memberCap: null });
+    expect(await readSecond(team.superAdmin)).toMatchObject({ status: 404, code: 40401 });
+    // A token is of one team, whoever made it.
+    const { token } = await makeToken(app, team.owner, ['070100 view']);
+    expect(await callByToken(app, token, teams.read, { params: { id: second.id } })).toMatchObject({ status: 404, code: 40401 });
+    await asOwner("UPDATE teams SET status = 'FROZEN' WHERE id = $1", second.id);
+    expect(await readSecond(team.owner)).toMatchObject({ status: 404, code: 40401 });
+    await asOwner("UPDATE teams SET status = 'ACTIVE' WHERE id = $1", second.id);
+    await asOwner('UPDATE members SET resigned_at = now(), job_ended_date = now() WHERE id = $1', there.memberId);
+    expect(await readSecond(team.owner)).toMatchObject({ status: 404, code: 40401 });
+  });
+
   test('are their own only, living ones, the latest joined first', async () => {
     const gone = await seedTeam(app.database, 'Gone');
     await asOwner('UPDATE teams SET status = $1 WHERE id = $2', 'DISSOLVED', gone.id);

@@ -21,14 +21,25 @@ export async function list(context: AccountContext, query: { page: number; size:
   return { items, ...query, total: found.total };
 }
 
-/** The team of the header. */
+/** The team of the header, or another one of the caller. */
 export async function read(context: TeamContext, id: string): Promise<TeamView> {
-  requireSame(context, id);
-  return asTeam(context.database, context.team.id, async (db) => {
-    const row = await repository.find(db, context.team.id);
+  const there = await inTeam(context, id.toLowerCase());
+  return asTeam(there.database, there.team.id, async (db) => {
+    const row = await repository.find(db, there.team.id);
     if (!row) throw new AppError('teamNotFound');
-    return viewFor(db, context, row);
+    return viewFor(db, there, row);
   });
+}
+
+/** The caller in one of their teams. Every other team is `teamNotFound`, for whatever reason they may not enter it. */
+async function inTeam(context: TeamContext, id: string): Promise<TeamContext> {
+  if (id === context.team.id) return context;
+  try {
+    if (context.elsewhere) return await context.elsewhere(id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  throw new AppError('teamNotFound');
 }
 
 /** A team as this person may know it: cap and head count for who sees members or this page, requests to sales for who may buy. */
