@@ -111,7 +111,7 @@ export const invitations = {
     method: 'POST',
     path: `${base}/close`,
     may: edit,
-    summary: 'Closes the invitation function: no link, code or invitation works until it is opened',
+    summary: 'Closes the invitation function and ends every link, code and personal invitation; opening makes a new link',
     output: invitation,
     errors: ['noChanges', 'keyReused'],
     log: 'invitation.close',

@@ -17,6 +17,9 @@ test('an app signs a person in: asked, declined, with another account, authorize
   await expect(heading(page, 'HR System would like to sign you in')).toBeVisible();
   await expect(page.getByRole('list').getByText(demo.hr)).toBeVisible();
   await press(page, 'Decline');
+  await expect(heading(page, 'You rejected', 2)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^Back to the app in \d+ seconds\.$/);
+  await press(page, 'Back to the app');
   await expect(page.getByText('Not signed in: access_denied')).toBeVisible();
 
   await follow(page, 'Sign in with Atrium');

@@ -166,13 +166,16 @@ test('every other state of the landing page', async ({ browser }) => {
   await page.reload();
   await expect(heading(page, 'Team invitation closed')).toBeVisible();
   await asOwner('POST', invitations.open.path);
+  await page.reload();
+  await expect(heading(page, 'Link expired')).toBeVisible();
+  const { url } = await newLink('Open again');
 
   const asVisitor = await callsOf(page);
   for (let n = 2; n < 7; n += 1) await asVisitor('POST', joining.look.path, { joinCode: `ABCD234${n}` });
   await landing('ABCD2349');
   await expect(page.getByText('Too many wrong codes. Please try again in 10 minutes')).toBeVisible();
 
-  await owner.goto(open.url);
+  await owner.goto(url);
   await owner.waitForURL(`**${paths.home}`);
   await expect(owner.getByRole('button', { name: 'Your account' })).toBeVisible();
 });

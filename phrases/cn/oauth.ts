@@ -63,6 +63,7 @@ export const oauth = {
   rejected: {
     title: '你已拒绝',
     text: '未授权该应用，也未提供任何信息。',
+    countdown: '{seconds, plural, other {# 秒后返回应用。}}',
   },
   notOpened: {
     title: '应用未开通',

@@ -61,6 +61,7 @@ export const oauth = {
   rejected: {
     title: 'You rejected',
     text: 'The app was not let in, and nothing was handed over.',
+    countdown: '{seconds, plural, one {Back to the app in # second.} other {Back to the app in # seconds.}}',
   },
   notOpened: {
     title: 'App not opened',

@@ -63,6 +63,7 @@ export const oauth = {
   rejected: {
     title: '你已拒絕',
     text: '此應用程式未獲授權，亦沒有交出任何資料。',
+    countdown: '{seconds, plural, other {# 秒後返回應用程式。}}',
   },
   notOpened: {
     title: '應用程式未開通',

@@ -63,6 +63,7 @@ export const oauth = {
   rejected: {
     title: 'Anda menolak',
     text: 'Aplikasi tidak diizinkan, dan tidak ada yang diserahkan.',
+    countdown: '{seconds, plural, other {Kembali ke aplikasi dalam # detik.}}',
   },
   notOpened: {
     title: 'Aplikasi belum dibuka',

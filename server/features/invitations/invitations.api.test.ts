@@ -80,15 +80,21 @@ describe('the team’s own link', () => {
     expect(again.data.link).toMatchObject({ validity: 'DAYS_1', state: 'VALID' });
   });
 
-  test('closes and opens at once; the same again changes nothing', async () => {
+  test('closing ends the link, links for a purpose and personal invitations for good; the same again changes nothing', async () => {
     expect((await app.call(team.owner, invitations.open)).code).toBe(42203);
     const before = await read();
-    expect((await app.call<Invitation>(team.owner, invitations.close)).data.open).toBe(false);
+    const named = await seedLink(app.database, team.id);
+    const personal = await seedInvitation(app.database, team.id, { recipient: 'bea@example.com' });
+    expect((await app.call<Invitation>(team.owner, invitations.close)).data).toMatchObject({ open: false, links: 0, waiting: 0 });
     expect(await asTeam((tx) => isOpen(tx, team.id))).toBe(false);
     expect((await app.call(team.owner, invitations.close)).code).toBe(42203);
     expect((await app.call(team.owner, invitations.text, { query: { language: 'en' } })).code).toBe(41011);
     const opened = await app.call<Invitation>(team.owner, invitations.open);
-    expect(opened.data).toMatchObject({ open: true, link: before.link });
+    expect(opened.data).toMatchObject({ open: true, link: { state: 'VALID' } });
+    expect(opened.data.link.code).not.toBe(before.link.code);
+    for (const id of [before.link.linkId, named.id])
+      expect((await asTeam((tx) => findEntranceLink(tx, team.id, id)))?.ended_at).toBeInstanceOf(Date);
+    expect((await asTeam((tx) => findEntranceInvitation(tx, team.id, personal.id)))?.ended_at).toBeInstanceOf(Date);
     const races = await Promise.all(Array.from({ length: 10 }, () => app.call(team.owner, invitations.close)));
     expect(races.filter(({ status }) => status === 200)).toHaveLength(1);
   });

@@ -4,12 +4,11 @@ import type { InvitationParts } from './invitations.parts.ts';
 import * as service from './invitations.service.ts';
 import * as links from './links.service.ts';
 
-/** The invitation function and links with a name. Refreshing and inviting reach into other features: those are flows. */
+/** The invitation function and links with a name. Closing, refreshing and inviting reach into other features: those are flows. */
 export function invitationsRoutes(parts: InvitationParts) {
   return [
     route(invitations.read, (context) => service.read(context, parts)),
-    route(invitations.open, (context) => service.setOpen(context, parts, true)),
-    route(invitations.close, (context) => service.setOpen(context, parts, false)),
+    route(invitations.open, (context) => service.open(context, parts)),
     route(invitations.setValidity, (context, { body }) => service.setValidity(context, parts, body.validity)),
     route(invitations.text, (context, { query }) => service.text(context, parts, query.language)),
     route(invitations.links, (context) => links.list(context, parts)),

@@ -8,6 +8,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { isOpen } from './entrances.repository.ts';
+import { newCode } from './invitations.codes.ts';
 import type { InvitationParts } from './invitations.parts.ts';
 import { mayChangeAll, requireChangeAll } from './invitations.policy.ts';
 import * as repository from './invitations.repository.ts';
@@ -23,9 +24,13 @@ export async function read(context: TeamContext, parts: InvitationParts): Promis
 }
 
 async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<void> {
-  const code = await repository.teamCode(tx, context.team.id);
-  if (!(await insertOwn(tx, parts.secretKey, context.team.id, context.now, { code, createdBy: null }))) return;
-  await record(tx, context, { category: 'INVITATION', action: 'invitation.link.own', object: teamObject(context) });
+  if (await links.findOwn(tx, context.team.id)) return;
+  // The team code is taken where a link had it that has ended.
+  for (const code of [await repository.teamCode(tx, context.team.id), newCode(), newCode()]) {
+    if (!(await insertOwn(tx, parts.secretKey, context.team.id, context.now, { code, createdBy: null }))) continue;
+    await record(tx, context, { category: 'INVITATION', action: 'invitation.link.own', object: teamObject(context) });
+    return;
+  }
 }
 
 /** The function as the reader sees it. The own link is there, by `read` or by whoever has just made one. */
@@ -45,18 +50,18 @@ export function teamObject(context: TeamContext) {
   return { type: 'team', id: context.team.id, name: context.team.name };
 }
 
-/** Opens or closes; at once, for whoever comes next is asked. Throws noChanges where it is so. */
-export function setOpen(context: TeamContext, parts: InvitationParts, open: boolean): Promise<Invitation> {
+/** Opens; closing ended every link (renew-link.ts), so the own one is new. Throws noChanges where it is open. */
+export function open(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
-    if (!(await repository.setOpen(tx, context.team.id, open))) throw new AppError('noChanges');
+    if (!(await repository.setOpen(tx, context.team.id, true))) throw new AppError('noChanges');
     await makeOwn(tx, context, parts);
     await record(tx, context, {
       category: 'INVITATION',
-      action: open ? 'invitation.open' : 'invitation.close',
+      action: 'invitation.open',
       object: teamObject(context),
-      before: { open: !open },
-      after: { open },
+      before: { open: false },
+      after: { open: true },
     });
     return view(tx, context, parts);
   });
@@ -84,8 +89,8 @@ export function setValidity(context: TeamContext, parts: InvitationParts, validi
 
 /** A text for any messenger, with the own link and code. Throws invitationClosed where nobody can follow it. */
 export async function text(context: TeamContext, parts: InvitationParts, language: Language): Promise<{ text: string }> {
-  const { open, link } = await read(context, parts);
-  if (!open) throw new AppError('invitationClosed');
+  const { open: isOpenNow, link } = await read(context, parts);
+  if (!isOpenNow) throw new AppError('invitationClosed');
   const words = translator(language);
   const names = { inviter: context.actor.displayName, team: context.team.name, code: spokenCode(link.code) };
   return { text: words('mail.sms.share', { ...names, link: link.url ?? entranceUrl(parts, link.code) }) };

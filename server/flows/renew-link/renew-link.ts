@@ -2,12 +2,13 @@ import type { Invitation } from '#contract/invitations.ts';
 import { newCode } from '#server/features/invitations/invitations.codes.ts';
 import type { InvitationParts } from '#server/features/invitations/invitations.parts.ts';
 import { requireChangeAll } from '#server/features/invitations/invitations.policy.ts';
-import { endAllInvitations } from '#server/features/invitations/invitations.repository.ts';
+import { endAllInvitations, setOpen } from '#server/features/invitations/invitations.repository.ts';
 import { teamObject, view } from '#server/features/invitations/invitations.service.ts';
 import * as links from '#server/features/invitations/links.repository.ts';
 import { insertOwn } from '#server/features/invitations/own-link.ts';
 import * as teams from '#server/features/teams/teams.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
@@ -28,17 +29,43 @@ export function revokeAll(context: TeamContext, parts: InvitationParts): Promise
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
     await teams.lock(tx, context.team.id);
-    const own = await renewOwn(tx, context, parts);
-    const named = await links.end(tx, context.team.id, { allBut: own });
-    const invitations = await endAllInvitations(tx, context.team.id);
+    const ended = await endAll(tx, context, parts);
     await record(tx, context, {
       category: 'INVITATION',
       action: 'invitation.revokeAll',
       object: teamObject(context),
-      after: { links: named, invitations },
+      after: ended,
     });
     return view(tx, context, parts);
   });
+}
+
+/**
+ * Closes the invitation function and ends every link and personal invitation (specification section 4): opening it again brings none
+ * of them back. Throws noChanges where it is closed.
+ */
+export function close(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    await teams.lock(tx, context.team.id);
+    if (!(await setOpen(tx, context.team.id, false))) throw new AppError('noChanges');
+    const ended = await endAll(tx, context, parts);
+    await record(tx, context, {
+      category: 'INVITATION',
+      action: 'invitation.close',
+      object: teamObject(context),
+      before: { open: true },
+      after: { open: false, ...ended },
+    });
+    return view(tx, context, parts);
+  });
+}
+
+/** Ends every link and personal invitation, and makes a new link of the team's own. @returns how many of those beside its own ended */
+async function endAll(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<{ links: number; invitations: number }> {
+  const own = await renewOwn(tx, context, parts);
+  const named = await links.end(tx, context.team.id, { allBut: own });
+  return { links: named, invitations: await endAllInvitations(tx, context.team.id) };
 }
 
 const codeTries = 8;

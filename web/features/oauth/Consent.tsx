@@ -5,6 +5,7 @@ import type { ConsentDetails } from '#contract/oauth.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { AppHead } from './AppHead.tsx';
+import { Rejected } from './ConsentStates.tsx';
 import { Documents } from './Documents.tsx';
 import styles from './Oauth.module.css';
 import { OtherAccount } from './OtherAccount.tsx';
@@ -24,16 +25,14 @@ export function Consent({ uid, details, onChanged }: ConsentProps) {
   const { app, account, teams } = details;
   const [teamId, setTeamId] = useState(usableTeams(details)[0]?.teamId ?? '');
   const [busy, setBusy] = useState<'authorise' | 'decline'>();
+  const [rejected, setRejected] = useState<string>();
   const chosen = teams.find((team) => team.teamId === teamId);
 
   async function answer(kind: 'authorise' | 'decline') {
     setBusy(kind);
     try {
-      const { returnTo } =
-        kind === 'authorise'
-          ? await api.oauth.authorise({ params: { uid }, body: { teamId } })
-          : await api.oauth.decline({ params: { uid } });
-      await leaveFor(returnTo);
+      if (kind === 'decline') setRejected((await api.oauth.decline({ params: { uid } })).returnTo);
+      else await leaveFor((await api.oauth.authorise({ params: { uid }, body: { teamId } })).returnTo);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(undefined);
@@ -41,6 +40,7 @@ export function Consent({ uid, details, onChanged }: ConsentProps) {
     }
   }
 
+  if (rejected !== undefined) return <Rejected app={app} returnTo={rejected} />;
   return (
     <>
       <AppHead app={app} title={words('title', { app: app.name })} />

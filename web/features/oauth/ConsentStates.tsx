@@ -9,6 +9,7 @@ import { startOf } from '#web/client/consent-start.ts';
 import { enterTeam } from '#web/client/context.ts';
 import { paths } from '#web/paths.ts';
 import { Missing, NoPermission } from '#web/ui/State.tsx';
+import { useCountdown } from '#web/ui/use-countdown.ts';
 import { AppHead } from './AppHead.tsx';
 import styles from './Oauth.module.css';
 import { OtherAccount } from './OtherAccount.tsx';
@@ -33,6 +34,29 @@ export function Expired({ uid }: { uid: string }) {
             <Button onClick={() => location.assign(paths.home)}>{words('home')}</Button>
           )
         }
+      />
+    </>
+  );
+}
+
+const returnSeconds = 10;
+
+/** The person declined; the app is told when the browser goes back to it, now or after a countdown. */
+export function Rejected({ app, returnTo }: Pick<ConsentDetails, 'app'> & { returnTo: string }) {
+  const words = useTranslations('oauth');
+  const back = () => location.assign(returnTo);
+  const seconds = useCountdown(returnSeconds, back);
+  return (
+    <>
+      <AppHead app={app} title={app.name} />
+      <Missing
+        title={words('rejected.title')}
+        text={
+          <>
+            {words('rejected.text')} <span role="timer">{words('rejected.countdown', { seconds })}</span>
+          </>
+        }
+        action={<Button onClick={back}>{words('back')}</Button>}
       />
     </>
   );
