@@ -101,8 +101,13 @@ export const explanation = z.object({
       step.extend({
         step: z.literal('MAIN'),
         mainRule,
-        /** For DEPARTMENT: departments of the viewer in or below which the target is. */
+        /**
+         * For DEPARTMENT: departments of the viewer in or below which the target is. For SELECTED: the chosen department in or
+         * below which the target is, the nearest of several.
+         */
         departments: z.array(departmentRef),
+        /** For SELECTED: whether the target is chosen by name. */
+        named: z.boolean(),
       }),
     ]),
   ),

@@ -145,7 +145,7 @@ test('fields and states are spelled as in sections 3, 4 and 6', () => {
   expect(participantResponses).toEqual(['PENDING', 'ACCEPTED', 'REJECTED']);
   expect(workbenchStatuses).toEqual(['OPENED', 'STOP']);
   expect(roleTypes).toEqual(['ADMINISTRATOR', 'CUSTOM']);
-  expect(mainRules).toEqual(['ALL', 'DEPARTMENT', 'NONE']);
+  expect(mainRules).toEqual(['ALL', 'DEPARTMENT', 'SELECTED', 'NONE']);
   expect(fieldLevels).toEqual(['COMPANY', 'SAME_DEPARTMENT', 'DEPARTMENT_HEAD', 'HIDDEN']);
   expect(pricingRules).toEqual(['STANDARD', 'BATCH', 'BOUND']);
   expect(quantityRules).toEqual(['FREE_MODIFIABLE', 'NOT_LESS', 'UNMODIFIABLE']);

@@ -1,5 +1,8 @@
-/** Whom members see in the address book when no exception says otherwise (specification section 6). */
-export const mainRules = ['ALL', 'DEPARTMENT', 'NONE'] as const;
+/**
+ * Whom members see in the address book when no exception says otherwise (specification section 6): everybody, their own
+ * departments and below, a set of departments and members that is chosen for the whole team, or nobody.
+ */
+export const mainRules = ['ALL', 'DEPARTMENT', 'SELECTED', 'NONE'] as const;
 export type MainRule = (typeof mainRules)[number];
 
 export const exceptionEffects = ['ALLOW', 'PROHIBIT'] as const;
@@ -57,7 +60,7 @@ export const visibilityLimits = {
   name: 64,
   /** Exceptions of a team. */
   exceptions: 500,
-  /** Departments and members on either side of an exception. */
+  /** Departments and members on either side of an exception, or chosen by the main rule SELECTED. */
   parties: 200,
   /** Where two exceptions are equally close, the higher priority decides. */
   priority: { min: 1, max: 999, usual: 100 },

@@ -8,6 +8,7 @@ import {
   exceptionSorts,
   fieldLevels,
   governedFields,
+  type MainRule,
   mainRules,
   visibilityLimits,
 } from './visibility-facts.ts';
@@ -20,9 +21,22 @@ const level = z.enum(fieldLevels);
 const chosenLevels = z.partialRecord(field, level);
 const version = z.number().int().optional();
 
+/** One side of an exception, or those the main rule SELECTED shows, as read. In a list it holds the first few by name, and `total` counts all that are still there. */
+export const parties = z.object({
+  departments: z.array(departmentRef),
+  /** Who has resigned is kept, matches nobody meanwhile, and cannot be added. */
+  employees: z.array(memberRef.extend({ resigned: z.boolean() })),
+  total: z.number().int(),
+  /** Departments and members that were deleted since; they match nobody. */
+  missing: z.number().int(),
+});
+export type PartiesView = z.infer<typeof parties>;
+
 /** The rules for everybody (specification section 6). */
 export const addressBook = z.object({
   mainRule,
+  /** Whom the main rule SELECTED shows; null under the others. */
+  selected: parties.nullable(),
   levels: z.record(field, level),
   version: z.number().int(),
   exceptions: z.object({ total: z.number().int(), enabled: z.number().int() }),
@@ -36,6 +50,14 @@ const partyIds = z.object({
   departmentIds: z.array(id).max(visibilityLimits.parties).default([]),
   employeeIds: z.array(id).max(visibilityLimits.parties).default([]),
 });
+export type PartyIds = z.output<typeof partyIds>;
+
+/** Whom the main rule SELECTED is to show: it names at least one. Other rules take none. */
+const selected = partyIds.optional();
+const namesSelected = (body: { mainRule?: MainRule | undefined; selected?: PartyIds | undefined }): boolean =>
+  body.mainRule !== 'SELECTED' || Boolean(body.selected?.departmentIds.length || body.selected?.employeeIds.length);
+const unnamed = { error: 'atLeastOne', path: ['selected'] };
+
 export const exceptionFields = z.object({
   name: nameText(visibilityLimits.name),
   effect,
@@ -63,17 +85,6 @@ export const exceptionUpdate = z.object({
   version,
 });
 export type ExceptionUpdate = z.output<typeof exceptionUpdate>;
-
-/** One side of an exception as read. In a list it holds the first few by name, and `total` counts all that are still there. */
-export const parties = z.object({
-  departments: z.array(departmentRef),
-  /** Who has resigned is kept, matches nobody meanwhile, and cannot be added. */
-  employees: z.array(memberRef.extend({ resigned: z.boolean() })),
-  total: z.number().int(),
-  /** Departments and members that were deleted since; they match nobody. */
-  missing: z.number().int(),
-});
-export type PartiesView = z.infer<typeof parties>;
 
 export const exception = z.object({
   exceptionId: id,
@@ -113,7 +124,7 @@ export const visibility = {
     fresh: true,
     tokens: true,
     summary: 'Changes whom everybody sees where no exception speaks',
-    body: z.object({ mainRule, version }),
+    body: z.object({ mainRule, selected, version }).refine(namesSelected, unnamed),
     output: addressBook,
     errors: settingRefusals,
     log: 'visibility.mainRule',
@@ -204,16 +215,19 @@ export const visibility = {
     reads: true,
     summary:
       'Who would lose sight of whom, and who would gain, if a rule were saved or an exception deleted; refuses what saving would refuse',
-    body: z.object({
-      mainRule: mainRule.optional(),
-      levels: chosenLevels.optional(),
-      /** Missing for a new exception. */
-      exceptionId: id.optional(),
-      /** As it would be; for a new one with everything it needs. */
-      exception: exceptionUpdate.optional(),
-      /** The exception of `exceptionId` would be deleted. */
-      remove: z.boolean().optional(),
-    }),
+    body: z
+      .object({
+        mainRule: mainRule.optional(),
+        selected,
+        levels: chosenLevels.optional(),
+        /** Missing for a new exception. */
+        exceptionId: id.optional(),
+        /** As it would be; for a new one with everything it needs. */
+        exception: exceptionUpdate.optional(),
+        /** The exception of `exceptionId` would be deleted. */
+        remove: z.boolean().optional(),
+      })
+      .refine(namesSelected, unnamed),
     output: sightPreview,
     errors: [...exceptionRefusals, 'wholeTeamOnly', 'changedMeanwhile', 'exceptionLimitReached'],
   }),

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { departments } from '#contract/departments.ts';
 import { guideFlags } from '#contract/guide-facts.ts';
 import { members } from '#contract/members.ts';
@@ -56,6 +56,17 @@ async function rule(page: Page, name: string, consequence: RegExp): Promise<void
   await expect(page.getByRole('button', { name: words.range.check })).toHaveCount(0);
 }
 
+/** Adds a department to the ones that are chosen. */
+async function chooseDepartment(where: Page | Locator, name: string): Promise<void> {
+  const page = 'page' in where ? where.page() : where;
+  await where.getByRole('combobox', { name: words.form.departments }).fill(name);
+  await page
+    .locator('.ant-select-tree-title')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click();
+  await page.keyboard.press('Escape');
+}
+
 test('the main rule is narrowed, an exception makes an opening, both are explained and taken back', async ({ page }) => {
   const { fay, sam } = await found(page);
   await page.goto(paths.visibility);
@@ -67,6 +78,26 @@ test('the main rule is narrowed, an exception makes an opening, both are explain
   await expect(page.getByRole('heading', { name: 'Sam does not see Fay.' })).toBeVisible();
   await expect(steps(page).last()).toContainText(words.explain.reasons.MAIN.outside);
 
+  // Selected: refused without anybody, then Finance is shown to all and Sales to nobody.
+  await page.goto(paths.visibleRange);
+  await page.getByRole('radio', { name: new RegExp(`^${words.range.options.SELECTED}`) }).check();
+  await press(page, words.range.check);
+  await expect(page.getByText('At least one member or department must be selected')).toBeVisible();
+  await chooseDepartment(page, 'Finance');
+  await press(page, words.range.check);
+  await expect(page.getByRole('dialog')).toContainText(/gain.? sight of everybody in Finance/);
+  await expect(page.getByRole('dialog')).toContainText(/lose.? sight of/);
+  await confirm(page, words.preview.rangeAction);
+  await expect(page.getByText('Selected: 1 department, 0 members.')).toBeVisible();
+  await page.goto(paths.visibilityExceptions);
+  await expect(page.getByText('Everybody sees the selected departments and members, without exception.')).toBeVisible();
+  await page.goto(paths.explainSight({ viewer: sam, target: fay }));
+  await expect(page.getByRole('heading', { name: /^Sam sees Fay/ })).toBeVisible();
+  await expect(steps(page).last()).toContainText('in or below Finance, which is selected in the main rule');
+  await page.goto(paths.explainSight({ viewer: fay, target: sam }));
+  await expect(steps(page).last()).toContainText(words.explain.reasons.MAIN.notSelected);
+  await rule(page, words.range.options.DEPARTMENT, /lose.? sight of/);
+
   await page.goto(paths.newException);
   await press(page, words.form.create);
   await expect(page.getByText('Exception departments or employees must be set when an exception scope is used')).toHaveCount(2);
@@ -76,12 +107,7 @@ test('the main rule is narrowed, an exception makes an opening, both are explain
   await side(words.form.subjects).getByRole('combobox', { name: words.form.members }).fill('Sam');
   await page.locator('.ant-select-item-option').filter({ hasText: 'Sam' }).click();
   await page.keyboard.press('Escape');
-  await side(words.form.objects).getByRole('combobox', { name: words.form.departments }).fill('Finance');
-  await page
-    .locator('.ant-select-tree-title')
-    .filter({ hasText: /^Finance$/ })
-    .click();
-  await page.keyboard.press('Escape');
+  await chooseDepartment(side(words.form.objects), 'Finance');
   await expect(page.getByText('Sam may see Finance.')).toBeVisible();
   await press(page, words.form.create);
   await expect(page.getByRole('dialog')).toContainText(/1 person.* gains? sight of/);

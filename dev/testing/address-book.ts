@@ -17,17 +17,25 @@ import { type Person, seedAccountMember, seedDepartment, seedMember, type TestTe
 /** Rules of an address book as they are in force. */
 export interface BookRules {
   main: MainRule;
+  selected: Parties;
   fields: Partial<FieldLevels>;
   exceptions: readonly Exception[];
 }
+
+const nobody: Parties = { departments: [], members: [] };
 
 /** Writes the rules of an address book straight into their tables, in the place of what was there. */
 export async function setAddressBook(
   database: Database,
   teamId: string,
-  { main = 'ALL', fields = {}, exceptions = [] }: Partial<BookRules>,
+  { main = 'ALL', selected = nobody, fields = {}, exceptions = [] }: Partial<BookRules>,
 ): Promise<void> {
-  const row = { main_rule: main, fields: JSON.stringify(fields) };
+  const row = {
+    main_rule: main,
+    selected_departments: [...selected.departments],
+    selected_members: [...selected.members],
+    fields: JSON.stringify(fields),
+  };
   await inTransaction(database, { teamId }, async (tx) => {
     await tx
       .insertInto('address_books')
@@ -146,8 +154,10 @@ export function rulesOf({ people, departments }: Company, { below, one, some }: 
     const found = { departments: some(ids, 2), members: some(people, 2).map(({ id }) => id) };
     return found.departments.length + found.members.length ? found : { departments: [one(ids)], members: [] };
   };
+  const main = one(mainRules);
   return {
-    main: one(mainRules),
+    main,
+    selected: main === 'SELECTED' ? parties() : nobody,
     // In turn, so that few statements come of it and each field is met at each level.
     fields: Object.fromEntries(governedFields.map((field, n) => [field, fieldLevels[(n + turn) % fieldLevels.length]])),
     exceptions: Array.from({ length: below(12) }, () => ({

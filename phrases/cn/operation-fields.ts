@@ -91,6 +91,7 @@ export const operationFields = {
   product: '产品',
   headed: '负责的部门',
   mainRule: '主规则',
+  selected: '指定范围',
   levels: '字段级别',
   effect: '效果',
   priority: '优先级',

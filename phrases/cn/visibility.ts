@@ -24,6 +24,7 @@ export const visibility = {
     rule: {
       ALL: '所有人都能看到所有人{count, plural, =0 {，没有例外。} other {，另有 # 条例外规则。}}',
       DEPARTMENT: '每个人能看到自己所在部门及下级部门的人{count, plural, =0 {，没有例外。} other {，另有 # 条例外规则。}}',
+      SELECTED: '每个人能看到指定的部门和成员{count, plural, =0 {，没有例外。} other {，另有 # 条例外规则。}}',
       NONE: '每个人只能看到自己{count, plural, =0 {，没有例外。} other {，另有 # 条例外规则。}}',
     },
     off: '{count, plural, other {还有 # 条例外规则已停用。}}',
@@ -128,18 +129,22 @@ export const visibility = {
     options: {
       ALL: '所有人',
       DEPARTMENT: '所在部门及下级部门',
+      SELECTED: '指定的部门和成员',
       NONE: '仅例外规则允许的人',
     },
     means: {
       ALL: '每位成员都能找到整个团队的人。',
       DEPARTMENT: '每位成员能找到自己所在部门及其下所有部门的人；在最上级部门的人能找到整个团队。',
+      SELECTED: '每位成员能找到自己，以及在此指定的部门（含下级部门）和成员。',
       NONE: '成员只能找到自己，以及例外规则允许看到的人。',
     },
     here: {
       ALL: '{people, plural, other {本团队：# 人，所有人都能找到。}}',
       DEPARTMENT: '{departments, plural, other {本团队：最上级部门之下有 # 个部门。}}',
+      SELECTED: '已指定：{departments, number} 个部门，{members, number} 位成员。',
       NONE: '{exceptions, plural, =0 {本团队：还没有允许查看的例外规则，谁都找不到同事。} other {本团队：有 # 条允许查看的例外规则。}}',
     },
+    selected: { title: '指定的部门和成员' },
     current: '当前',
     chosen: '已选择：{name}，尚未保存。',
     saved: '主规则已保存：{name}',

@@ -89,6 +89,7 @@ export const operationFields = {
   product: 'Product',
   headed: 'Departments headed',
   mainRule: 'Main rule',
+  selected: 'Selected',
   levels: 'Levels of fields',
   effect: 'Effect',
   priority: 'Priority',

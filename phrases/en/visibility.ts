@@ -23,6 +23,8 @@ export const visibility = {
       ALL: 'Everybody sees everybody{count, plural, =0 {, without exception.} one {, but for # exception.} other {, but for # exceptions.}}',
       DEPARTMENT:
         'Everybody sees their own departments and those below{count, plural, =0 {, without exception.} one {, but for # exception.} other {, but for # exceptions.}}',
+      SELECTED:
+        'Everybody sees the selected departments and members{count, plural, =0 {, without exception.} one {, but for # exception.} other {, but for # exceptions.}}',
       NONE: 'Nobody sees anybody but themselves{count, plural, =0 {, without exception.} one {, but for # exception.} other {, but for # exceptions.}}',
     },
     off: '{count, plural, one {# more exception is off.} other {# more exceptions are off.}}',
@@ -129,20 +131,26 @@ export const visibility = {
     options: {
       ALL: 'Everybody',
       DEPARTMENT: 'Own departments and below',
+      SELECTED: 'Selected departments and members',
       NONE: 'Only whom exceptions allow',
     },
     means: {
       ALL: 'Each member finds the whole team.',
       DEPARTMENT:
         'Each member finds the people of their own departments and of everything below. Who is in the top department finds the whole team.',
+      SELECTED:
+        'Each member finds themselves and the departments and members selected here, with everybody below those departments.',
       NONE: 'A member finds themselves, and whom an exception lets them see.',
     },
     here: {
       ALL: '{people, plural, one {In this team: # person, found by everybody.} other {In this team: # people, found by everybody.}}',
       DEPARTMENT:
         '{departments, plural, one {In this team: # department below the top.} other {In this team: # departments below the top.}}',
+      SELECTED:
+        'Selected: {departments, plural, one {# department} other {# departments}}, {members, plural, one {# member} other {# members}}.',
       NONE: '{exceptions, plural, =0 {In this team: no exception allows anybody yet, so nobody would find a colleague.} one {In this team: # exception that allows.} other {In this team: # exceptions that allow.}}',
     },
+    selected: { title: 'Selected departments and members' },
     current: 'Now',
     chosen: 'Chosen: {name}. Nothing is saved yet.',
     saved: 'Main rule saved: {name}',

@@ -91,6 +91,7 @@ export const operationFields = {
   product: '產品',
   headed: '主管的部門',
   mainRule: '主規則',
+  selected: '指定範圍',
   levels: '欄位級別',
   effect: '效果',
   priority: '優先次序',

@@ -24,6 +24,7 @@ export const visibility = {
     rule: {
       ALL: '所有人都看到所有人{count, plural, =0 {，沒有例外。} other {，另有 # 條例外規則。}}',
       DEPARTMENT: '每人看到自己所屬部門及轄下部門的人{count, plural, =0 {，沒有例外。} other {，另有 # 條例外規則。}}',
+      SELECTED: '每個人看到指定的部門和成員{count, plural, =0 {，沒有例外。} other {，另有 # 條例外規則。}}',
       NONE: '每人只看到自己{count, plural, =0 {，沒有例外。} other {，另有 # 條例外規則。}}',
     },
     off: '{count, plural, other {還有 # 條例外規則已停用。}}',
@@ -128,18 +129,22 @@ export const visibility = {
     options: {
       ALL: '所有人',
       DEPARTMENT: '所屬部門及轄下部門',
+      SELECTED: '指定的部門和成員',
       NONE: '只限例外規則容許的人',
     },
     means: {
       ALL: '每位成員都找得到整個團隊的人。',
       DEPARTMENT: '每位成員找得到自己所屬部門及轄下所有部門的人；在最上層部門的人找得到整個團隊。',
+      SELECTED: '每位成員找得到自己，以及在此指定的部門（包括轄下部門）和成員。',
       NONE: '成員只找得到自己，以及例外規則容許看到的人。',
     },
     here: {
       ALL: '{people, plural, other {本團隊：# 人，所有人都找得到。}}',
       DEPARTMENT: '{departments, plural, other {本團隊：最上層部門之下有 # 個部門。}}',
+      SELECTED: '已指定：{departments, number} 個部門，{members, number} 位成員。',
       NONE: '{exceptions, plural, =0 {本團隊：未有容許查看的例外規則，誰都找不到同事。} other {本團隊：有 # 條容許查看的例外規則。}}',
     },
+    selected: { title: '指定的部門和成員' },
     current: '現時',
     chosen: '已選擇：{name}，尚未儲存。',
     saved: '主規則已儲存：{name}',

@@ -91,6 +91,7 @@ export const operationFields = {
   product: 'Produk',
   headed: 'Departemen yang dikepalai',
   mainRule: 'Aturan utama',
+  selected: 'Dipilih',
   levels: 'Tingkat kolom',
   effect: 'Efek',
   priority: 'Prioritas',

@@ -26,6 +26,8 @@ export const visibility = {
       ALL: 'Semua orang melihat semua orang{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
       DEPARTMENT:
         'Setiap orang melihat departemennya sendiri dan yang di bawahnya{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
+      SELECTED:
+        'Semua orang melihat departemen dan anggota yang dipilih{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
       NONE: 'Setiap orang hanya melihat dirinya sendiri{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
     },
     off: '{count, plural, other {# pengecualian lain sedang nonaktif.}}',
@@ -133,19 +135,24 @@ export const visibility = {
     options: {
       ALL: 'Semua orang',
       DEPARTMENT: 'Departemen sendiri dan di bawahnya',
+      SELECTED: 'Departemen dan anggota yang dipilih',
       NONE: 'Hanya yang diizinkan pengecualian',
     },
     means: {
       ALL: 'Setiap anggota menemukan seluruh tim.',
       DEPARTMENT:
         'Setiap anggota menemukan orang di departemennya sendiri dan semua yang di bawahnya. Anggota departemen teratas menemukan seluruh tim.',
+      SELECTED:
+        'Setiap anggota menemukan dirinya sendiri serta departemen dan anggota yang dipilih di sini, beserta semua orang di bawah departemen itu.',
       NONE: 'Anggota hanya menemukan dirinya sendiri dan siapa saja yang diizinkan pengecualian.',
     },
     here: {
       ALL: '{people, plural, other {Di tim ini: # orang, ditemukan semua orang.}}',
       DEPARTMENT: '{departments, plural, other {Di tim ini: # departemen di bawah yang teratas.}}',
+      SELECTED: 'Dipilih: {departments, number} departemen, {members, number} anggota.',
       NONE: '{exceptions, plural, =0 {Di tim ini: belum ada pengecualian yang mengizinkan, jadi tidak ada yang menemukan rekannya.} other {Di tim ini: # pengecualian yang mengizinkan.}}',
     },
+    selected: { title: 'Departemen dan anggota yang dipilih' },
     current: 'Sekarang',
     chosen: 'Dipilih: {name}. Belum disimpan.',
     saved: 'Aturan utama disimpan: {name}',

@@ -88,8 +88,8 @@ export type Scope =
 export interface Verdicts {
   departments: { id: string; rank: number }[];
   members: { id: string; rank: number }[];
-  /** Departments whose people are seen with all below them, where no exception speaks of them. */
-  own: string[];
+  /** Whom the main rule shows where no exception speaks of them: departments with all below them, and single members. */
+  main: { departments: readonly string[]; members: readonly string[] };
   /** Whether anybody else is seen. */
   otherwise: boolean;
 }

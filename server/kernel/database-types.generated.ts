@@ -68,6 +68,8 @@ export interface AccountTeams {
 export interface AddressBooks {
   fields: Generated<Json>;
   main_rule: Generated<string>;
+  selected_departments: Generated<string[]>;
+  selected_members: Generated<string[]>;
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -72,13 +72,18 @@ function inReach({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<un
 function told(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
   const [ids, levels] = [verdicts.departments.map(({ id }) => id), verdicts.departments.map(({ rank }) => rank)];
   const but = named(verdicts, side === 'shown' ? 'hidden' : 'shown');
-  // What the nearest exception says to each department below one that is named; the own ones come after all exceptions.
-  const own = verdicts.own.length
-    ? sql`UNION ALL SELECT d.id, ${100 * ranks + 1}::int FROM app.departments d WHERE d.path && ${verdicts.own}::uuid[]`
+  // What the nearest exception says to each department below one that is named; the main rule comes after all exceptions.
+  const { departments, members } = verdicts.main;
+  const after = sql`${100 * ranks + 1}::int`;
+  const places = departments.length
+    ? sql`UNION ALL SELECT d.id, ${after} FROM app.departments d WHERE d.path && ${departments}::uuid[]`
     : sql``;
-  return sql`SELECT s.member_id FROM (SELECT md.member_id FROM (
-      SELECT d.id, min((cardinality(d.path) - array_position(d.path, e.id) + 1) * ${ranks} + e.rank) AS key
-      FROM unnest(${ids}::uuid[], ${levels}::int[]) AS e (id, rank) JOIN app.departments d ON d.path @> ARRAY[e.id] GROUP BY d.id
-      ${own}) AS told JOIN app.member_departments md ON md.department_id = told.id GROUP BY md.member_id
-    HAVING min(told.key) % 2 = ${side === 'shown' ? 1 : 0}) AS s WHERE s.member_id <> ALL(${but}::uuid[])`;
+  const people = members.length ? sql`UNION ALL SELECT unnest(${members}::uuid[]), ${after}` : sql``;
+  return sql`SELECT s.member_id FROM (SELECT p.member_id FROM (
+      SELECT md.member_id, told.key FROM (
+        SELECT d.id, min((cardinality(d.path) - array_position(d.path, e.id) + 1) * ${ranks} + e.rank) AS key
+        FROM unnest(${ids}::uuid[], ${levels}::int[]) AS e (id, rank) JOIN app.departments d ON d.path @> ARRAY[e.id] GROUP BY d.id
+        ${places}) AS told JOIN app.member_departments md ON md.department_id = told.id
+      ${people}) AS p GROUP BY p.member_id
+    HAVING min(p.key) % 2 = ${side === 'shown' ? 1 : 0}) AS s WHERE s.member_id <> ALL(${but}::uuid[])`;
 }

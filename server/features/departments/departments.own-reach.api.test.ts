@@ -80,6 +80,12 @@ test('nor one below their own where one sees what is below', async () => {
   expect((await move(mover, team.sales, team.product)).status).toBe(200);
 });
 
+test('nor one below a department that the main rule shows', async () => {
+  await setAddressBook(app.database, team.id, { main: 'SELECTED', selected: { departments: [team.product], members: [] } });
+  expect(await move(mover, team.sales, team.product)).toMatchObject({ code: 40352 });
+  expect((await move(mover, team.jakarta, team.root)).status).toBe(200);
+});
+
 test('nor dissolves the department that hides others from them', async () => {
   await setAddressBook(app.database, team.id, { main: 'ALL', exceptions: [exception('PROHIBIT', team.product, team.sales)] });
   const dissolve = (person: Person, id: string) => app.call(person, departments.removeWithContent, { params: { id } });

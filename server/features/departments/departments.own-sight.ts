@@ -56,7 +56,7 @@ function seen(rule: 'widensSight' | 'widensFields', field?: 'parentId'): AppErro
 
 /**
  * Whether the actor would see more: exceptions that allow would come to speak of them or of the department, others that
- * prohibit would cease to, or under the main rule DEPARTMENT it would come below one of their own.
+ * prohibit would cease to, or it would come below a department that the main rule shows them: one of their own, or a chosen one.
  */
 async function seesMore(tx: Tx, context: TeamContext, { path, gained, lost }: Shift): Promise<boolean> {
   const { team, actor } = context;
@@ -71,7 +71,9 @@ async function seesMore(tx: Tx, context: TeamContext, { path, gained, lost }: Sh
       OR (NOT ${looksAt}::boolean AND (
         EXISTS (SELECT FROM wider w, above WHERE (${actor.memberId}::uuid = ANY(w.subject_members) OR w.subject_departments && above.ids)
           AND w.object_departments && CASE WHEN w.allows THEN ${gained}::uuid[] ELSE ${lost}::uuid[] END)
-        OR EXISTS (SELECT FROM address_books b WHERE b.team_id = ${team.id}::uuid AND b.main_rule = 'DEPARTMENT'
-          AND ${actor.departments}::uuid[] && ${gained}::uuid[]))) AS more`.execute(tx);
+        OR EXISTS (SELECT FROM address_books b WHERE b.team_id = ${team.id}::uuid AND ${gained}::uuid[]
+          && CASE b.main_rule WHEN 'DEPARTMENT' THEN ${actor.departments}::uuid[] ELSE b.selected_departments END))) AS more`.execute(
+    tx,
+  );
   return rows[0]?.more ?? false;
 }

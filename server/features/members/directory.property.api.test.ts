@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What the rules say of everybody, one by one, to one who calls. */
-function plainly({ main, exceptions }: BookRules, person: Person) {
+function plainly(rules: BookRules, person: Person) {
   const { memberId: id } = person;
   const unlimited = person === team.owner || person === team.superAdmin;
   const keeps = person === team.hr ? team.sales : person === company.callers[5] ? team.product : null;
   const scope: Scope | null = unlimited ? 'all' : keeps ? { departments: [keeps], members: [] } : null;
   const viewer: Viewer = { id, paths: company.people.find((each) => each.id === id)?.paths ?? [], unlimited, scope };
-  const seen = company.people.filter((target) => decide({ main, exceptions }, viewer, target).visible);
+  const seen = company.people.filter((target) => decide(rules, viewer, target).visible);
   const headed = company.headed.get(id) ?? [];
   return { viewer, seen, standing: (target: Colleague) => standingTo({ viewer, headed }, scope, target) };
 }

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contract/errors.ts';
-import type { ExceptionUpdate } from '#contract/visibility.ts';
+import type { ExceptionUpdate, PartyIds } from '#contract/visibility.ts';
 import { visibilityLimits } from '#contract/visibility-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
@@ -58,13 +58,22 @@ function namedOf(side: Side, known: Known): Named {
   return { departments, members, missing };
 }
 
-function sideOf(written: ExceptionUpdate['subjects'], before: Side | undefined): Side {
-  if (!written) return before ?? { departments: [], members: [] };
+function sideOf(written: PartyIds | undefined, before: Side | undefined): Side {
+  return written ? partiesOf(written) : (before ?? { departments: [], members: [] });
+}
+
+/** Each department and member once. */
+export function partiesOf(written: PartyIds): Side {
   return { departments: [...new Set(written.departmentIds)], members: [...new Set(written.employeeIds)] };
 }
 
 function faultsOf(name: 'subjects' | 'objects', side: Side, known: Known, before: Side | undefined): FieldFault[] {
   if (!side.departments.length && !side.members.length) return [{ field: name, rule: 'exceptionEmpty' }];
+  return partyFaults(name, side, known, before);
+}
+
+/** Too many, unknown and resigned: who stood there `before` may have resigned since. */
+export function partyFaults(name: string, side: Side, known: Known, before: Side | undefined): FieldFault[] {
   const faults: FieldFault[] = [];
   if (side.departments.length + side.members.length > visibilityLimits.parties)
     faults.push({ field: name, rule: 'tooMany', args: { max: visibilityLimits.parties } });

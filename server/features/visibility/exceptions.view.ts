@@ -18,8 +18,8 @@ export const departmentView = ({ id, name, path_name }: Omit<DepartmentRow, 'pat
   path: path_name,
 });
 
-/** One side; with `few` no more than so many of either kind. */
-function partiesView(name: Names, side: Side, known: Known, few = Infinity): PartiesView {
+/** Departments and members; with `few` no more than so many of either kind. */
+export function partiesView(name: Names, side: Side, known: Known, few = Infinity): PartiesView {
   const departments = within(known.departments, side.departments);
   const members = within(known.members, side.members);
   const total = departments.length + members.length;

@@ -131,6 +131,13 @@ test('the main rule and the fields, each with why', async () => {
     departments: [{ name: 'Sales' }],
   });
   expect((await told(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [] });
+  const choose = (selected: object) => app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'SELECTED', selected } });
+  await choose({ departmentIds: [team.root, team.sales] });
+  const chosen = { mainRule: 'SELECTED', departments: [{ name: 'Sales' }], named: false };
+  expect((await told(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', ...chosen });
+  await choose({ departmentIds: [team.product], employeeIds: [seller.memberId] });
+  expect((await told(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', departments: [], named: true });
+  expect((await told(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [], named: false });
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'ALL' } });
   const why = async (viewer: Person, target: Person) =>
     Object.fromEntries(

@@ -37,8 +37,10 @@ export interface Explained {
   hits: (Hit & { from: Nearest; to: Nearest })[];
   /** Roles that let the viewer look at members. */
   roles: { role: Looking['roles'][number]; reaches: boolean }[];
-  /** Under the main rule DEPARTMENT: departments of the viewer in or below which the target is. */
+  /** Departments by which the main rule shows the target: the viewer's own under DEPARTMENT, the nearest chosen one under SELECTED. */
   shared: string[];
+  /** Whether the main rule SELECTED names the target. */
+  named: boolean;
   fields: { field: GovernedField; level: FieldLevels[GovernedField]; shown: boolean; why: FieldReason; department?: string }[];
 }
 
@@ -72,9 +74,15 @@ export function explainPair(looking: Looking, target: Seen): Explained {
       const reach = reachWith(viewer, [role]);
       return reach === null ? [] : [{ role, reaches: holds(reach, target) }];
     }),
-    shared: sight.main === 'DEPARTMENT' ? sharedWith(viewer, target) : [],
+    ...mainOf(sight, target),
     fields: governedFields.map((field) => ({ field, ...fieldOf(sight.levels[field], visible, near) })),
   };
+}
+
+function mainOf({ main, selected, viewer }: Sight, target: Seen): Pick<Explained, 'shared' | 'named'> {
+  if (main === 'DEPARTMENT') return { shared: sharedWith(viewer, target), named: false };
+  const nearest = main === 'SELECTED' ? nearestOf(selected, target) : null;
+  return { shared: nearest?.department === undefined ? [] : [nearest.department], named: nearest?.steps === 0 };
 }
 
 function sidesOf(exception: Exception | undefined, viewer: Viewer, target: Target): { from: Nearest; to: Nearest } {

@@ -93,7 +93,13 @@ function stepsOf({ looking, explained }: Told, departmentsOf: (id: string) => Re
       };
     if (step === 'UNLIMITED') return { step, outcome, is: looking.is };
     if (step === 'MAIN')
-      return { step, outcome, mainRule: looking.sight.main, departments: explained.shared.flatMap(departmentsOf) };
+      return {
+        step,
+        outcome,
+        mainRule: looking.sight.main,
+        departments: explained.shared.flatMap(departmentsOf),
+        named: explained.named,
+      };
     return { step, outcome };
   });
 }

@@ -80,6 +80,10 @@ const side = () => {
   const found = { departmentIds: some(departments, 2), employeeIds: some(present(), 2).map(({ id }) => id) };
   return found.departmentIds.length + found.employeeIds.length ? found : { departmentIds: [one(departments)], employeeIds: [] };
 };
+const partiesOf = ({ departmentIds, employeeIds }: ReturnType<typeof side>) => ({
+  departments: departmentIds,
+  members: employeeIds,
+});
 const present = () => people.filter(({ resigned }) => !resigned);
 const exceptionBody = () => ({
   name: uuidv7(),
@@ -112,7 +116,11 @@ async function world() {
       FROM visibility_exceptions WHERE team_id = ${team.id}::uuid AND enabled`.execute(db),
   );
   const book = await call<AddressBook>(team.owner, visibility.read);
-  return { looking, rules: { main: book.mainRule, exceptions: rows }, levels: book.levels };
+  const selected = {
+    departments: (book.selected?.departments ?? []).map(({ departmentId }) => departmentId),
+    members: (book.selected?.employees ?? []).map(({ employeeId }) => employeeId),
+  };
+  return { looking, rules: { main: book.mainRule, selected, exceptions: rows }, levels: book.levels };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -141,7 +149,7 @@ function shiftOf(state: World, after: Rules) {
 /** Who loses or gains a field of somebody, pair by pair. */
 function fieldShift(
   { looking, rules }: World,
-  main: Rules['main'],
+  main: Pick<Rules, 'main' | 'selected'>,
   before: FieldLevels,
   after: FieldLevels,
   field: GovernedField,
@@ -151,7 +159,7 @@ function fieldShift(
     const viewer = viewerOf(sight);
     const scope = sight.is === null ? viewer.scope : 'all';
     return people.some((target) => {
-      if (target.id === id || !decide({ ...rules, main }, viewer, target).visible) return false;
+      if (target.id === id || !decide({ ...rules, ...main }, viewer, target).visible) return false;
       const standing = standingTo({ viewer, headed: sight.sight.headed }, scope, target);
       return showsField(before[field], standing) !== showsField(after[field], standing);
     });
@@ -172,9 +180,11 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
     const written = exceptionBody();
     const levels = Object.fromEntries(some(governedFields, 5).map((field) => [field, one(fieldLevels)]));
     const mainRule = one(mainRules);
+    const selected = side();
+    const chosen = mainRule === 'SELECTED' ? partiesOf(selected) : { departments: [], members: [] };
     const id = target ?? '';
     const body = {
-      rule: { mainRule },
+      rule: { mainRule, ...(mainRule === 'SELECTED' && { selected }) },
       levels: { levels },
       made: { exception: written },
       changed: { exceptionId: id, exception: written },
@@ -183,13 +193,14 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
     const asSaved: Exception = {
       ...written,
       id: 'new',
-      subjects: { departments: written.subjects.departmentIds, members: written.subjects.employeeIds },
-      objects: { departments: written.objects.departmentIds, members: written.objects.employeeIds },
+      subjects: partiesOf(written.subjects),
+      objects: partiesOf(written.objects),
     };
     const kept =
       what === 'changed' || what === 'removed' ? state.rules.exceptions.filter((each) => each.id !== id) : state.rules.exceptions;
     const adds = (what === 'made' || what === 'changed') && written.enabled ? [asSaved] : [];
-    const after: Rules = { main: what === 'rule' ? mainRule : state.rules.main, exceptions: [...kept, ...adds] };
+    const main = what === 'rule' ? { main: mainRule, selected: chosen } : state.rules;
+    const after: Rules = { ...main, exceptions: [...kept, ...adds] };
     const found = await call<SightPreview>(team.owner, visibility.preview, { body });
     const expected = shiftOf(state, after);
     const context = JSON.stringify({ round, what, body });
@@ -213,7 +224,7 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
     expect(found.lines.length > 0).toBe(found.loses.pairs + found.gains.pairs > 0);
     for (const { field, before, after: then, change, viewers } of found.fields) {
       expect(before).toBe(state.levels[field]);
-      const touched = fieldShift(state, after.main, state.levels, { ...state.levels, [field]: then }, field);
+      const touched = fieldShift(state, after, state.levels, { ...state.levels, [field]: then }, field);
       expect(viewers, `${context} ${field}`).toBe(touched.length);
       const side = change === 'LOSES' ? 'lost' : 'gained';
       const named = found.fieldViewers.filter((viewer) => viewer[side].includes(field));
@@ -224,7 +235,8 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
     kinds.lost += found.loses.pairs;
     kinds.gained += found.gains.pairs;
     // The change is then made, so that the next one stands on it.
-    if (what === 'rule' && mainRule !== state.rules.main) await call(team.owner, visibility.setMainRule, { body });
+    if (what === 'rule' && (mainRule === 'SELECTED' || mainRule !== state.rules.main))
+      await call(team.owner, visibility.setMainRule, { body });
     if (what === 'levels' && found.fields.length) await call(team.owner, visibility.setLevels, { body });
     if (what === 'made') await call(team.owner, visibility.create, { body: written });
     if (what === 'changed') await call(team.owner, visibility.update, { params: { id }, body: written });
@@ -235,8 +247,8 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
 
 test('an explanation tells what is decided, and the last step is the one that decided: every pair of 43 people', async () => {
   const steps = new Set<string>();
-  for (const mainRule of ['ALL', 'DEPARTMENT', 'NONE']) {
-    await app.call(team.owner, visibility.setMainRule, { body: { mainRule } });
+  for (const mainRule of mainRules) {
+    await app.call(team.owner, visibility.setMainRule, { body: { mainRule, selected: side() } });
     const state = await world();
     for (const viewer of present()) {
       for (const target of some(people, 20)) {

@@ -21,6 +21,7 @@ const crowd = crowdOf(
   ],
   nobody,
 );
+const selected = { departments: [], members: [] };
 const hides: Exception = {
   id: 'x',
   effect: 'PROHIBIT',
@@ -31,8 +32,8 @@ const hides: Exception = {
 
 async function tell(looks: number) {
   const [before, after] = measure(crowd, [
-    { main: 'ALL', exceptions: [] },
-    { main: 'DEPARTMENT', exceptions: [hides] },
+    { main: 'ALL', selected, exceptions: [] },
+    { main: 'DEPARTMENT', selected, exceptions: [hides] },
   ]);
   if (!before || !after) throw new Error('two were measured');
   const shifts: Shift[] = [];
@@ -76,7 +77,7 @@ test('nobody loses a field of themselves: who is alone in a department, heads it
     ],
     nobody,
   );
-  const [rules] = measure(alone, [{ main: 'ALL', exceptions: [] }]);
+  const [rules] = measure(alone, [{ main: 'ALL', selected, exceptions: [] }]);
   if (!rules) throw new Error('one was measured');
   const charge = { headed: new Map([[0, [1]]]), reports: new Map() };
   const changed = changedLevels(defaultLevels, { ...defaultLevels, mobile: 'DEPARTMENT_HEAD', jobType: 'HIDDEN' });

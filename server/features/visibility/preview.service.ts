@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { SightPreview } from '#contract/sight.ts';
 import type { visibility } from '#contract/visibility.ts';
-import { type FieldLevels, type MainRule, visibilityLimits } from '#contract/visibility-facts.ts';
+import { type FieldLevels, visibilityLimits } from '#contract/visibility-facts.ts';
 import { reachOf } from '#server/kernel/actor.ts';
-import type { Exception } from '#server/kernel/address-book/decide.ts';
+import type { Rules } from '#server/kernel/address-book/decide.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -19,15 +19,14 @@ import { budgetOf, measure, tellShifts } from './preview.sight.ts';
 import { tallyOf } from './preview.tally.ts';
 import { told } from './preview.view.ts';
 import { readBook } from './settings.repository.ts';
+import { judgeRule } from './settings.service.ts';
 import { memberCode, requireChangeable, requireWholeTeam } from './visibility.policy.ts';
 
 type Body = z.output<NonNullable<typeof visibility.preview.body>>;
 
 /** The rules of a team. */
-interface State {
-  main: MainRule;
+interface State extends Rules {
   levels: FieldLevels;
-  exceptions: readonly Exception[];
 }
 
 /**
@@ -60,14 +59,21 @@ async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before
   const { team } = context;
   const book = await readBook(db, team.id);
   const rows = await exceptions.all(db, team.id);
-  const before: State = { main: book.mainRule, levels: book.levels, exceptions: rows.filter(({ enabled }) => enabled) };
+  const before: State = {
+    main: book.mainRule,
+    selected: book.selected,
+    levels: book.levels,
+    exceptions: rows.filter(({ enabled }) => enabled),
+  };
   if (body.mainRule ?? body.levels) requireWholeTeam(context);
+  const rule = body.mainRule ? await judgeRule(db, { ...body, mainRule: body.mainRule }, book) : book;
   const changed = await judgeException(db, context, body, rows);
   const kept = before.exceptions.filter(({ id }) => changed === undefined || id !== changed.id);
   return {
     before,
     after: {
-      main: body.mainRule ?? book.mainRule,
+      main: rule.mainRule,
+      selected: rule.selected,
       levels: { ...book.levels, ...body.levels },
       exceptions: changed?.next?.enabled ? [...kept, { ...changed.next, id: changed.id }] : kept,
     },
@@ -99,6 +105,8 @@ async function readWorld(db: Db, { team }: TeamContext, { before, after }: { bef
   const roles = [...holders.values()].flat();
   const named = new Set([
     ...[...before.exceptions, ...after.exceptions].flatMap(({ subjects, objects }) => [...subjects.members, ...objects.members]),
+    ...before.selected.members,
+    ...after.selected.members,
     ...holders.keys(),
     ...roles.flatMap(({ scope, rights }) => (scope === 'MEMBERS' ? rights.members : [])),
     ...(team.ownerMemberId ? [team.ownerMemberId] : []),

@@ -14,6 +14,8 @@ interface Measured extends Pick<Exception, 'effect' | 'priority'> {
 /** The rules of a team as they are asked about a crowd. */
 export interface Measure {
   main: Rules['main'];
+  /** How close those chosen by the main rule SELECTED come to every kind. */
+  selected: Uint8Array;
   exceptions: readonly Measured[];
 }
 
@@ -25,7 +27,11 @@ export function measure(crowd: Crowd, all: readonly Rules[]): Measure[] {
     known.set(exception, found);
     return found;
   };
-  return all.map(({ main, exceptions }) => ({ main, exceptions: exceptions.map(measured) }));
+  return all.map(({ main, selected, exceptions }) => ({
+    main,
+    selected: closenessIn(crowd, selected),
+    exceptions: exceptions.map(measured),
+  }));
 }
 
 function measuredIn(crowd: Crowd, { effect, priority, ...sides }: Exception, key: number): Measured {
@@ -122,7 +128,7 @@ export interface Seer {
 /** `decide` for one viewer after the other, kind by kind. */
 export function seerOf(crowd: Crowd, rules: Measure, heard = heardByAll(crowd, rules.exceptions)): Seer {
   const { kinds } = crowd;
-  const otherwise = rules.main === 'ALL' ? 1 : 0;
+  const shown = shownByMain(crowd, rules);
   let everybody = false;
   let reached: Uint8Array | null = null;
   let own: Uint8Array | null = null;
@@ -139,10 +145,18 @@ export function seerOf(crowd: Crowd, rules: Measure, heard = heardByAll(crowd, r
       if (everybody || (reached !== null && reached[target] === 1)) return 1;
       const key = heard.keyOf(target);
       if (key !== Infinity) return key % 2;
-      return own === null ? otherwise : (own[target] ?? 0);
+      return (own ?? shown)[target] ?? 0;
     },
   };
 }
+
+/** Whom the main rule shows to everybody. */
+const shownByMain = ({ kinds }: Crowd, { main, selected }: Measure): Uint8Array =>
+  Uint8Array.from(kinds, (_kind, at) => Number(main === 'ALL' || (main === 'SELECTED' && selected[at] !== nowhere)));
+
+/** Whether the main rule says the same of everybody. */
+const staysSame = (before: Measure, after: Measure): boolean =>
+  before.main === after.main && (before.main !== 'SELECTED' || before.selected.every((near, at) => near === after.selected[at]));
 
 /** What changes for viewers of some kinds, the same for all of them. Nobody loses or gains themselves. */
 export interface Shift {
@@ -177,7 +191,7 @@ export async function tellShifts(
   tell: (shift: Shift) => void,
 ): Promise<number> {
   const { kinds } = crowd;
-  const stays = before.main === after.main;
+  const stays = staysSame(before, after);
   const targets = stays ? objectsOf(crowd, before, after) : kinds.map((_kind, at) => at);
   const heard = heardByAll(crowd, before.exceptions);
   const same = before.exceptions.every(({ key }, at) => after.exceptions[at]?.key === key);
@@ -212,7 +226,7 @@ export function sizeOf({ kinds }: Crowd, at: readonly number[]): number {
 
 /** Viewers for whom something may change; together those to whom both sets of rules say the same, one after the other those to whom the exceptions do. */
 function viewersOf(crowd: Crowd, before: Measure, after: Measure): number[][] {
-  const stays = before.main === after.main;
+  const stays = staysSame(before, after);
   const byPlaces = before.main === 'DEPARTMENT' || after.main === 'DEPARTMENT';
   const found = new Map<string, Map<string, number[]>>();
   for (const [at, { id, unlimited, scope, places }] of crowd.kinds.entries()) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#contract/members.ts';
 import { type AddressBook, visibility } from '#contract/visibility.ts';
 import { defaultLevels } from '#contract/visibility-facts.ts';
@@ -45,6 +46,7 @@ test('a role that reaches part of the team reads the rules and changes none', as
 test('a team begins with ALL and the usual levels; each change is kept and logged', async () => {
   expect(await read()).toEqual({
     mainRule: 'ALL',
+    selected: null,
     levels: defaultLevels,
     version: 0,
     exceptions: { total: 0, enabled: 0 },
@@ -70,4 +72,57 @@ test('a rule that is changed on one server holds with the next call on another',
   expect(await found()).toBe(0);
   await setRule({ mainRule: 'ALL' });
   expect(await found()).toBe(1);
+});
+
+describe('the main rule SELECTED', () => {
+  const select = (ids: object, more: object = {}) => setRule({ mainRule: 'SELECTED', selected: ids, ...more });
+  const found = async (search: string, person = team.member) =>
+    (await app.call<{ items: unknown[] }>(person, members.search, { query: { search } })).data.items.length;
+
+  test('is refused without anybody chosen, and with who is not there', async () => {
+    const nobody = {
+      status: 422,
+      fields: [{ field: 'selected', message: 'At least one member or department must be selected' }],
+    };
+    expect(await setRule({ mainRule: 'SELECTED' })).toMatchObject(nobody);
+    expect(await select({ departmentIds: [], employeeIds: [] })).toMatchObject(nobody);
+    const other = await seedTeam(app.database, 'Other Co');
+    expect(await select({ departmentIds: [other.sales], employeeIds: [uuidv7()] })).toMatchObject({
+      status: 422,
+      fields: [{ field: 'selected.departmentIds' }, { field: 'selected.employeeIds' }],
+    });
+    const preview = await app.call(team.owner, visibility.preview, { body: { mainRule: 'SELECTED' } });
+    expect(preview).toMatchObject(nobody);
+  });
+
+  test('shows the chosen and no others, is read with names, and is logged with them', async () => {
+    await setRule({ mainRule: 'NONE' });
+    const { memberId: ownerId } = team.owner;
+    const { data } = await select({ departmentIds: [team.sales], employeeIds: [ownerId] });
+    expect(data).toMatchObject({
+      mainRule: 'SELECTED',
+      selected: { departments: [{ name: 'Sales' }], employees: [{ employeeId: ownerId, resigned: false }], total: 2, missing: 0 },
+    });
+    // Hana is in Sales, and Wei in Product, the department of who looks.
+    await seedAccountMember(app.database, team.id, 'Wei Product', team.product);
+    expect([await found('Hana'), await found('Wei'), await found(team.owner.name), await found(team.member.name)]).toEqual([
+      1, 0, 1, 1,
+    ]);
+    expect(await select({ departmentIds: [team.sales], employeeIds: [ownerId] })).toMatchObject({ code: 42203 });
+    expect((await select({ departmentIds: [team.product] })).data.selected).toMatchObject({ total: 1 });
+    expect([await found('Hana'), await found('Wei')]).toEqual([0, 1]);
+    expect((await setRule({ mainRule: 'ALL' })).data.selected).toBeNull();
+    const events = (await readLog(app.database, team.id)).filter(({ action }) => action === 'visibility.mainRule').slice(-3);
+    expect(events.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { mainRule: 'NONE', selected: [] },
+        { mainRule: 'SELECTED', selected: ['Sales', team.owner.name] },
+      ],
+      [{ selected: ['Sales', team.owner.name] }, { selected: ['Product'] }],
+      [
+        { mainRule: 'SELECTED', selected: ['Product'] },
+        { mainRule: 'ALL', selected: [] },
+      ],
+    ]);
+  });
 });

@@ -11,7 +11,7 @@ export function wordsOf(exception: Written, known: Known): Fields {
   return { name, effect, priority, enabled, subjects: namesOf(subjects, known), objects: namesOf(objects, known) };
 }
 
-function namesOf({ departments, members }: Side, known: Known): string[] {
+export function namesOf({ departments, members }: Side, known: Known): string[] {
   return [
     ...departments.map((id) => known.departments.get(id)?.path_name ?? id),
     ...members.map((id) => known.members.get(id)?.display_name ?? id),

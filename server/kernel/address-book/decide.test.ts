@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type Exception, type Rules, type Target, type Viewer } from './decide.ts';
+import { decide, type Exception, type Parties, type Rules, type Target, type Viewer } from './decide.ts';
 
 /** A company with Sales › Jakarta › Retail, and Product. */
 const places = {
@@ -26,7 +26,8 @@ const exception = (effect: 'ALLOW' | 'PROHIBIT', from: string[], to: string[], p
   made += 1;
   return { id: `e${made}`, effect, priority, subjects: parties(from), objects: parties(to) };
 };
-const rules = (main: Rules['main'], ...exceptions: Exception[]): Rules => ({ main, exceptions });
+const nobody: Parties = { departments: [], members: [] };
+const rules = (main: Rules['main'], ...exceptions: Exception[]): Rules => ({ main, selected: nobody, exceptions });
 
 describe('before any rule', () => {
   test('one always sees oneself, whatever is forbidden', () => {
@@ -68,6 +69,18 @@ describe('the main rule', () => {
     ['DEPARTMENT', 'sales', 'product', false],
   ] as const)('%s: from %s to %s', (main, from, to, visible) => {
     expect(decide(rules(main), viewer(from), target(to))).toEqual({ visible, by: 'MAIN' });
+  });
+
+  test.each([
+    ['a chosen department', { departments: ['sales'], members: [] }, ['sales'], true],
+    ['a department below a chosen one', { departments: ['sales'], members: [] }, ['retail'], true],
+    ['a department above a chosen one', { departments: ['jakarta'], members: [] }, ['sales'], false],
+    ['one of several departments', { departments: ['product'], members: [] }, ['sales', 'product'], true],
+    ['a chosen member', { departments: [], members: ['t'] }, ['product'], true],
+    ['the own department, which is not chosen', { departments: ['product'], members: ['v'] }, ['jakarta'], false],
+  ] as const)('SELECTED: %s', (_what, selected, at, visible) => {
+    const chosen = { ...rules('SELECTED'), selected };
+    expect(decide(chosen, viewer('jakarta'), target(...at))).toEqual({ visible, by: 'MAIN' });
   });
 
   test('DEPARTMENT: one of several departments is enough', () => {

@@ -19,6 +19,8 @@ export interface Exception {
 /** The address-book rules of a team. */
 export interface Rules {
   main: MainRule;
+  /** Who is seen under the main rule SELECTED. */
+  selected: Parties;
   exceptions: readonly Exception[];
 }
 
@@ -85,12 +87,14 @@ const says: Record<SightStep, Says> = {
     const hit = hitsOf(exceptions, viewer, target)[0];
     return hit ? { ...(hit.effect === 'ALLOW' ? shows : hides), exception: hit.id } : nothing;
   },
-  MAIN: ({ main }, viewer, target) => (followsMain(main, viewer, target) ? shows : hides),
+  MAIN: (rules, viewer, target) => (followsMain(rules, viewer, target) ? shows : hides),
 };
 
 /** What the main rule says by itself. */
-export function followsMain(main: MainRule, viewer: Placed, target: Placed): boolean {
-  return main === 'DEPARTMENT' ? sharedWith(viewer, target).length > 0 : main === 'ALL';
+export function followsMain({ main, selected }: Pick<Rules, 'main' | 'selected'>, viewer: Placed, target: Placed): boolean {
+  if (main === 'DEPARTMENT') return sharedWith(viewer, target).length > 0;
+  if (main === 'SELECTED') return nearestOf(selected, target) !== null;
+  return main === 'ALL';
 }
 
 /** The departments of V that T is in, or below. */

@@ -4,7 +4,7 @@ import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { closeness, type Exception, type Placed, prohibits, rankOf, ranks } from './decide.ts';
+import { closeness, type Exception, type Parties, type Placed, prohibits, rankOf, ranks, type Rules } from './decide.ts';
 
 /** What decides whom a person sees, and which fields of them. */
 export interface Sight {
@@ -12,6 +12,8 @@ export interface Sight {
   /** The departments they head. */
   headed: readonly string[];
   main: MainRule;
+  /** Who is seen under the main rule SELECTED. */
+  selected: Parties;
   levels: FieldLevels;
   /** Those in force that have the viewer among their subjects. */
   exceptions: readonly Exception[];
@@ -19,6 +21,7 @@ export interface Sight {
 
 interface Facts {
   main: MainRule | null;
+  selected: Parties;
   fields: Partial<FieldLevels> | null;
   paths: string[][];
   headed: string[];
@@ -32,6 +35,7 @@ const factsOf = (teamId: string, memberId: string) => sql<string>`(
       WHERE md.member_id = ${memberId}::uuid),
     above AS MATERIALIZED (SELECT coalesce(array_agg(DISTINCT id), '{}') AS ids FROM places, unnest(path) AS id)
     SELECT json_build_object('main', b.main_rule, 'fields', b.fields,
+      'selected', json_build_object('departments', coalesce(b.selected_departments, '{}'), 'members', coalesce(b.selected_members, '{}')),
       'paths', (SELECT coalesce(json_agg(path ORDER BY position), '[]') FROM places),
       'headed', ARRAY(SELECT d.id FROM app.departments d WHERE d.head_member_id = ${memberId}::uuid ORDER BY d.id),
       'exceptions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'effect', e.effect, 'priority', e.priority,
@@ -53,6 +57,7 @@ function sightOf(memberId: string, text: string): Sight {
     viewer: { id: memberId, paths: facts.paths },
     headed: facts.headed,
     main: facts.main ?? 'ALL',
+    selected: facts.selected,
     levels: { ...defaultLevels, ...facts.fields },
     exceptions: facts.exceptions.map(({ id, effect, priority, sd, sm, od, om }) => ({
       id,
@@ -74,26 +79,27 @@ export async function readSight(db: Db, teamId: string, memberId: string): Promi
  * `scope` is how far roles of theirs reach with the code the call needs.
  */
 export function sightScope(
-  { viewer, main, exceptions }: Omit<Sight, 'levels' | 'headed'>,
+  { viewer, ...rules }: Omit<Sight, 'levels' | 'headed'>,
   scope: Scope | null,
   unlimited: boolean,
 ): Scope {
   if (unlimited || scope === 'all') return 'all';
   const reach = { departments: scope?.departments ?? [], members: [...(scope?.members ?? []), viewer.id] };
-  const verdicts = verdictsOf(viewer, main, exceptions);
+  const verdicts = verdictsOf(viewer, rules);
   const entries = [...verdicts.departments, ...verdicts.members];
-  if (main === 'ALL' && !entries.some(({ rank }) => prohibits(rank))) return 'all';
+  const all = rules.main === 'ALL';
+  if (all && !entries.some(({ rank }) => prohibits(rank))) return 'all';
   // Where nothing is forbidden, whom one sees is what a role reaches: departments with all below them, and single members.
-  if (main !== 'ALL' && !entries.some(({ rank }) => prohibits(rank)))
+  if (!all && !entries.some(({ rank }) => prohibits(rank)))
     return {
-      departments: [...reach.departments, ...verdicts.own, ...verdicts.departments.map(({ id }) => id)],
-      members: [...reach.members, ...verdicts.members.map(({ id }) => id)],
+      departments: [...reach.departments, ...verdicts.main.departments, ...verdicts.departments.map(({ id }) => id)],
+      members: [...reach.members, ...verdicts.main.members, ...verdicts.members.map(({ id }) => id)],
     };
   return { ...reach, verdicts };
 }
 
 /** For each object of the exceptions the rank of the one that decides on it, for this viewer. */
-function verdictsOf(viewer: Placed, main: MainRule, exceptions: readonly Exception[]): Verdicts {
+function verdictsOf(viewer: Placed, { main, selected, exceptions }: Rules): Verdicts {
   const departments = new Map<string, number>();
   const members = new Map<string, number>();
   for (const { subjects, objects, effect, priority } of exceptions) {
@@ -107,9 +113,14 @@ function verdictsOf(viewer: Placed, main: MainRule, exceptions: readonly Excepti
   return {
     departments: listed(departments),
     members: listed(members),
-    own: main === 'DEPARTMENT' ? viewer.paths.flatMap((path) => path.at(-1) ?? []) : [],
+    main: shownByMain(viewer, main, selected),
     otherwise: main === 'ALL',
   };
+}
+
+function shownByMain({ paths }: Placed, main: MainRule, selected: Parties): Verdicts['main'] {
+  if (main === 'DEPARTMENT') return { departments: paths.flatMap((path) => path.at(-1) ?? []), members: [] };
+  return main === 'SELECTED' ? selected : { departments: [], members: [] };
 }
 
 /** Whom somebody sees, and what of them. */

@@ -40,7 +40,8 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
   const fieldName = useTranslations('members.fields');
   const asked = visible ? fields.find((each) => each.field === field) : undefined;
   const otherLevels = fieldLevels.filter((level) => level !== (asked && rules.levels[asked.field]));
-  const otherRules = mainRules.filter((rule) => rule !== rules.mainRule);
+  // Which people another rule would select nobody can know here.
+  const otherRules = mainRules.filter((rule) => rule !== rules.mainRule && rule !== 'SELECTED');
   const [level, setLevel] = useState<FieldLevel>(asked?.shown ? 'HIDDEN' : 'COMPANY');
   const [rule, setRule] = useState<MainRule>(otherRules[0] ?? 'ALL');
   const chosenLevel = otherLevels.includes(level) ? level : (otherLevels[0] ?? level);

@@ -32,7 +32,7 @@ export function useExplainSteps(explanation: Explanation, field: GovernedField |
   return field ? [...steps, fieldStep(field)] : steps;
 }
 
-function useStepReason({ exceptions, exceptionId }: Explanation): (step: Step) => string {
+function useStepReason({ exceptions, exceptionId, target }: Explanation): (step: Step) => string {
   const words = useTranslations('visibility.explain.reasons');
   const effects = useTranslations('visibility.effects');
   const format = useFormatter();
@@ -56,8 +56,12 @@ function useStepReason({ exceptions, exceptionId }: Explanation): (step: Step) =
         return words('EXCEPTION.hit', { name: decisive.name, effect: effects(decisive.effect) });
       }
       default: {
-        if (step.mainRule !== 'DEPARTMENT') return words(`MAIN.${step.mainRule}`);
         const departments = format.list(step.departments.map(({ name }) => name));
+        if (step.mainRule === 'SELECTED') {
+          if (step.named) return words('MAIN.selected', { name: target.displayName });
+          return step.departments.length ? words('MAIN.inSelected', { departments }) : words('MAIN.notSelected');
+        }
+        if (step.mainRule !== 'DEPARTMENT') return words(`MAIN.${step.mainRule}`);
         return step.departments.length ? words('MAIN.inside', { departments }) : words('MAIN.outside');
       }
     }
