@@ -3,6 +3,7 @@ import { tokenKinds, tokenLimits, tokenScopes, tokenStates } from './api-token-f
 import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from './kit.ts';
 import { departmentRef } from './members.ts';
 import { access, menuCode } from './permissions.ts';
+import { departmentReference } from './references.ts';
 
 const permission = z.object({ code: menuCode, access });
 const tokenName = nameText(tokenLimits.name);
@@ -87,7 +88,7 @@ export const apiTokens = {
       name: tokenName,
       permissions: z.array(permission).max(100).default([]),
       scope: z.enum(tokenScopes).default('ALL'),
-      departmentIds: z.array(id).max(tokenLimits.departments).default([]),
+      departmentIds: z.array(departmentReference).max(tokenLimits.departments).default([]),
       /** null: no end, for owner and super administrators alone. */
       days: z.number().int().min(1).max(tokenLimits.days).nullable(),
     }),

@@ -4,6 +4,7 @@ import { appRef } from './app-refs.ts';
 import { rangeKinds, seatLimits } from './app-settings-facts.ts';
 import { byId, endpoint, id, instant, page, pageQuery, text, websiteManager } from './kit.ts';
 import { departmentRef, memberRef } from './members.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const roleName = z.object({ roleId: id, name: z.string() });
 const version = z.number().int().optional();
@@ -11,11 +12,13 @@ const version = z.number().int().optional();
 /** For whom an app is. What PORTION names; a department is meant with everything below it. */
 export const appRange = z.object({
   availability: z.enum(rangeKinds satisfies readonly Availability[]),
-  departmentIds: z.array(id).max(appLimits.parties).default([]),
-  employeeIds: z.array(id).max(appLimits.parties).default([]),
+  departmentIds: z.array(departmentReference).max(appLimits.parties).default([]),
+  employeeIds: z.array(memberReference).max(appLimits.parties).default([]),
   roleIds: z.array(id).max(appLimits.parties).default([]),
 });
 export type AppRange = z.output<typeof appRange>;
+/** The same as a client sends it. */
+export type AppRangeSent = z.input<typeof appRange>;
 
 export const seatsView = z.object({
   /** That can be given: bought, or those of the trial. */
@@ -131,7 +134,7 @@ export const appSettings = {
     may: edit,
     summary: 'Puts a member in charge of an app, who is told by mail',
     params: byId,
-    body: z.object({ employeeId: id, version }),
+    body: z.object({ employeeId: memberReference, version }),
     output: appSettingsView,
     errors: [...refusals, 'wholeTeamOnly'],
     log: 'app.inCharge',
@@ -164,8 +167,8 @@ export const appSettings = {
     summary: 'Takes seats from some and gives them to others, all or none; at most 100 people',
     params: byId,
     body: z.object({
-      give: z.array(id).max(seatLimits.atOnce).default([]),
-      take: z.array(id).max(seatLimits.atOnce).default([]),
+      give: z.array(memberReference).max(seatLimits.atOnce).default([]),
+      take: z.array(memberReference).max(seatLimits.atOnce).default([]),
     }),
     output: z.object({ given: z.number().int(), taken: z.number().int(), seats: seatsView }),
     errors: [...refusals, 'insufficientSeats', 'noAppPermission'],

@@ -3,6 +3,7 @@ import { bannerLimits, bannerLinkTypes, bannerStates } from './banner-facts.ts';
 import { byId, endpoint, id, manager, nameText, nothing, paragraphs } from './kit.ts';
 import { languages } from './languages.ts';
 import { departmentRef } from './members.ts';
+import { departmentReference } from './references.ts';
 
 /** A minute by the clock of the team, `2026-03-01T09:00`. */
 export const teamMinute = z.iso.datetime({ local: true, precision: -1, error: 'date' }).refine((value) => !value.endsWith('Z'), {
@@ -35,11 +36,13 @@ const written = z.object({
   startsAt: teamMinute.nullable(),
   endsAt: teamMinute.nullable(),
   /** Whose people see it, with those below; empty is everybody. */
-  departmentIds: z.array(id).max(bannerLimits.departments),
+  departmentIds: z.array(departmentReference).max(bannerLimits.departments),
   /** Who reads one of these; empty is everybody. */
   languages: z.array(z.enum(languages)).max(languages.length),
 });
 export type BannerFields = z.output<typeof written>;
+/** The same as a client sends it. */
+export type BannerSent = z.input<typeof written>;
 
 /** The field `banner` of a new one's upload, as JSON. */
 export const bannerFields = written;

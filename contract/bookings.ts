@@ -24,13 +24,14 @@ import {
   text,
 } from './kit.ts';
 import { room, roomRef, suspension } from './rooms.ts';
+import { memberReference } from './references.ts';
 
 const times = { roomId: id, startsAt: instant, endsAt: instant };
 const about = {
   title: nameText(bookingLimits.title),
   agenda: paragraphs(bookingLimits.agenda),
   private: z.boolean(),
-  participantIds: z.array(id).max(bookingLimits.participants),
+  participantIds: z.array(memberReference).max(bookingLimits.participants),
 };
 
 const seriesTimes = z.object({
@@ -92,7 +93,7 @@ export const bookings = {
       /** Plain dates in the zone of the header, both included. */
       from: plainDate.optional(),
       to: plainDate.optional(),
-      bookerId: id.optional(),
+      bookerId: memberReference.optional(),
       sort: z.enum(bookingSorts).default('startsAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),

@@ -3,19 +3,19 @@ import { bulkReasons } from './bulk-facts.ts';
 import { byId, endpoint, id, instant, manager, nothing, optionalText, text } from './kit.ts';
 import { memberLimits } from './member-facts.ts';
 import { departmentRef, jobType, memberFilters } from './members.ts';
-import { memberReference } from './references.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const filters = z.object({ ...memberFilters, search: text(100).optional() });
 const change = z.object({
   /** Whom it is about: these members, or all that match (an empty object is everyone). One of the two. */
-  employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.batch).optional(),
+  employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(memberLimits.batch).optional(),
   filters: filters.optional(),
   /** What changes: their departments, or fields that are the same for all of them. One of the two. */
   departments: z
     .object({
       /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
       mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
-      departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
+      departmentIds: z.array(departmentReference).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
     })
     .optional(),
   fields: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, endpoint, id, manager, requiredText } from './kit.ts';
 import { departmentLimits } from './department-facts.ts';
 import { givenNumber, memberRef } from './members.ts';
-import { memberReference } from './references.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' }));
 
@@ -28,7 +28,7 @@ const edit = { menu: '020200', access: 'edit' } as const;
 const departmentsPath = `${manager}/departments`;
 
 export const departmentCreate = z.object({
-  parentId: id,
+  parentId: departmentReference,
   name,
   number: givenNumber.optional(),
   headId: memberReference.nullable().optional(),
@@ -85,7 +85,7 @@ export const departments = {
     may: edit,
     summary: 'Puts a department with everything below it under another parent, before one of its children or last',
     params: byId,
-    body: z.object({ parentId: id, beforeId: id.nullable().optional() }),
+    body: z.object({ parentId: departmentReference, beforeId: departmentReference.nullable().optional() }),
     /** moveId takes it back (undoMove). */
     output: department.extend({ moveId: id }),
     errors: ['notFound', 'rootDepartment', 'ownSight', 'noChanges', 'keyReused'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { directorySorts } from './directory-facts.ts';
-import { byId, endpoint, id, listOf, manager, page, pageQuery, text } from './kit.ts';
+import { byId, endpoint, listOf, manager, page, pageQuery, text } from './kit.ts';
 import { department } from './departments.ts';
 import { departmentRef, jobType, member, memberRef, memberStatus } from './members.ts';
+import { departmentReference } from './references.ts';
 
 /** Somebody in the address book. A field the reader may not see is absent; one without a value is null (domain rules 2). */
 export const person = member.omit({ jobEndedDate: true, suspended: true }).extend({ memberStatus: memberStatus.optional() });
@@ -32,7 +33,7 @@ export const directoryList = z.object({
   ...pageQuery,
   search: text(100).optional(),
   /** The department with everything below it. */
-  departmentId: id.optional(),
+  departmentId: departmentReference.optional(),
   /** Only who is in departmentId itself. */
   direct: z.stringbool().optional(),
   jobType: listOf(jobType).optional(),

@@ -3,6 +3,7 @@ import { appScopes, grantSorts, grantStates, policies } from './app-facts.ts';
 import { appRef } from './app-refs.ts';
 import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, text, websiteManager } from './kit.ts';
 import { departmentRef, memberRef } from './members.ts';
+import { memberReference } from './references.ts';
 
 const whole = z.number().int();
 const scopes = z.array(z.enum(appScopes));
@@ -54,7 +55,7 @@ export const grantList = z.object({
   ...pageQuery,
   search: text(100).optional(),
   appId: listOf(id).optional(),
-  employeeId: listOf(id).optional(),
+  employeeId: listOf(id).pipe(z.array(memberReference)).optional(),
   /** Grants with any of these. */
   scope: listOf(z.enum(appScopes)).optional(),
   state: listOf(z.enum(grantStates)).optional(),

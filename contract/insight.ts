@@ -3,6 +3,7 @@ import { contactGaps, departmentChecks, headStates, healthChecks, memberChecks }
 import { byId, endpoint, id, manager, page, pageQuery, text } from './kit.ts';
 import { ageWarnings } from './member-facts.ts';
 import { departmentRef, jobType, memberRef, memberStatus } from './members.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const chart = `${manager}/chart`;
 const people = { menu: '020100', access: 'view' } as const;
@@ -41,7 +42,7 @@ const span = z
 const headcountFilters = {
   months: span,
   /** The department with everything below it. */
-  departmentId: id.optional(),
+  departmentId: departmentReference.optional(),
   /** How many steps below the top of what is looked at departments are counted. */
   level: z.coerce.number().int().min(1).max(15).default(1),
 };
@@ -98,7 +99,7 @@ export const insight = {
     path: `${chart}/departments`,
     may: tree,
     summary: 'The departments directly below one, some at a time; without one, the top with those below it',
-    query: z.object({ parentId: id.optional(), offset }),
+    query: z.object({ parentId: departmentReference.optional(), offset }),
     output: z.object({ items: z.array(chartDepartment), total: count }),
     errors: ['notFound'],
   }),
@@ -116,7 +117,7 @@ export const insight = {
     path: `${chart}/reports`,
     may: tree,
     summary: 'Who reports to a member, some at a time; without one, those who lead and report to nobody',
-    query: z.object({ leaderId: id.optional(), offset }),
+    query: z.object({ leaderId: memberReference.optional(), offset }),
     output: z.object({
       items: z.array(chartPerson),
       total: count,

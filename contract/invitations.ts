@@ -3,6 +3,7 @@ import { invitationLimits, inviteResults, linkStates, validities } from './invit
 import { byId, endpoint, id, instant, manager, nameText, nothing, text } from './kit.ts';
 import { languages } from './languages.ts';
 import { departmentRef } from './members.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const validity = z.enum(validities);
 const language = z.enum(languages);
@@ -56,7 +57,7 @@ const domain = text(253)
 export const linkFields = z.object({
   name: nameText(invitationLimits.linkName),
   /** Where people who come by it are put; null: decided with each request. */
-  departmentId: id.nullable().optional(),
+  departmentId: departmentReference.nullable().optional(),
   validity,
   /** null for any number. */
   maxUses: z.number().int().min(1).max(invitationLimits.maxUses).nullable().optional(),
@@ -70,7 +71,7 @@ export const invitedEmail = text(254)
   .transform((value) => value.toLowerCase())
   .pipe(z.email({ error: 'wrongFormat' }));
 const typedAddress = z.string().max(320);
-const people = z.array(id).max(invitationLimits.perCall).default([]);
+const people = z.array(memberReference).max(invitationLimits.perCall).default([]);
 const addresses = z.array(typedAddress).max(invitationLimits.perCall).default([]);
 
 export const invited = z.object({
@@ -197,7 +198,7 @@ export const invitations = {
     may: edit,
     summary: 'Invites one member, or one address of somebody on no record, by e-mail',
     body: z
-      .object({ employeeId: id.optional(), email: typedAddress.optional() })
+      .object({ employeeId: memberReference.optional(), email: typedAddress.optional() })
       .refine((body) => body.employeeId !== undefined || body.email !== undefined, { path: ['employeeId'], error: 'required' }),
     output: invited,
     errors: sending,
@@ -233,7 +234,7 @@ export const invitations = {
     may: edit,
     summary: 'Reminds members of an invitation they have not followed, each once a day at most',
     body: z.object({
-      employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(invitationLimits.perCall),
+      employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(invitationLimits.perCall),
     }),
     output: results,
     errors: sending,

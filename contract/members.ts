@@ -5,7 +5,7 @@ import { phonePrefix } from './countries.ts';
 import { byId, endpoint, id, instant, listOf, manager, nameOrNone, nothing, page, pageQuery, plainDate, text } from './kit.ts';
 import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
 import { menuCode } from './permissions.ts';
-import { memberReference } from './references.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 export const jobType = z.enum(jobTypes);
 export const memberStatus = z.enum(memberStatuses);
@@ -68,7 +68,7 @@ export const memberFields = z.object({
   birthDate: plainDate.nullable().optional(),
   leaderId: memberReference.nullable().optional(),
   /** The first is the main department; empty or missing on creation means the root. */
-  departmentIds: z.array(id).max(memberLimits.departments).optional(),
+  departmentIds: z.array(departmentReference).max(memberLimits.departments).optional(),
 });
 export const memberUpdate = memberFields.partial().extend({
   version: z.number().int().optional(),
@@ -128,7 +128,7 @@ export type MemberUpdate = z.output<typeof memberUpdate>;
 export const memberFilters = {
   search: text(100).optional(),
   /** The department with everything below it. */
-  departmentId: id.optional(),
+  departmentId: departmentReference.optional(),
   /** Only members who are in departmentId itself. */
   direct: z.stringbool().optional(),
   memberStatus: listOf(memberStatus).optional(),
@@ -172,7 +172,7 @@ export const members = {
     path: `${employees}/count`,
     may: view,
     summary: 'Distinct people in a department and below it',
-    query: z.object({ departmentId: id.optional() }),
+    query: z.object({ departmentId: departmentReference.optional() }),
     output: z.object({ count: z.number().int() }),
     errors: ['notFound'],
   }),
@@ -198,8 +198,8 @@ export const members = {
       ...memberFilters,
       ...picking,
       useOrQuery: z.boolean().default(true),
-      employeeId: id.optional(),
-      employeeIds: z.array(id).max(memberLimits.batch).optional(),
+      employeeId: memberReference.optional(),
+      employeeIds: z.array(memberReference).max(memberLimits.batch).optional(),
       /** Most people found by the text; ids are answered in full. */
       size: z.number().int().min(1).max(100).default(50),
     }),
@@ -285,10 +285,10 @@ export const members = {
     may: edit,
     summary: 'Moves members into departments, adds them to or removes them from departments',
     body: z.object({
-      employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.batch),
+      employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(memberLimits.batch),
       /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
       mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
-      departmentIds: z.array(id).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
+      departmentIds: z.array(departmentReference).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
       /** The number of people, typed by the operator where bulk-facts.ts asks for it. */
       confirmedCount: z.number().int().min(0).optional(),
     }),

@@ -3,6 +3,7 @@ import type { AppScope } from './app-facts.ts';
 import { directoryDepartment, person } from './directory.ts';
 import type { ErrorName } from './errors.ts';
 import { byId, id, nothing, page, pageQuery, text } from './kit.ts';
+import { departmentReference } from './references.ts';
 import { openApiPath } from './open-api-facts.ts';
 
 type Shape = z.ZodType;
@@ -76,7 +77,7 @@ export const openMemberList = z.object({
   /** Names, and what else the person sees of people. */
   search: text(100).optional(),
   /** The department with everything below it. */
-  departmentId: id.optional(),
+  departmentId: departmentReference.optional(),
   /** Only who is in departmentId itself. */
   direct: z.stringbool().optional(),
 });

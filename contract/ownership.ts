@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, endpoint, id, instant, manager, nothing } from './kit.ts';
 import { memberRef } from './members.ts';
 import { dissolutionItems } from './ownership-facts.ts';
+import { memberReference } from './references.ts';
 
 const teamPath = `${manager}/teams/{id}`;
 const byTransfer = byId.extend({ transferId: id });
@@ -38,7 +39,7 @@ export const ownership = {
     fresh: true,
     summary: 'Offers the team to an active member, who has seven days to accept. One offer waits at a time',
     params: byId,
-    body: z.object({ employeeId: id, staysSuperAdmin: z.boolean().default(true) }),
+    body: z.object({ employeeId: memberReference, staysSuperAdmin: z.boolean().default(true) }),
     output: transfer,
     errors: ['teamNotFound', 'transferPending', 'teamDissolving', 'keyReused'],
     log: 'ownership.offer',

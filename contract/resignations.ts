@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
 import { inventory } from './leaving.ts';
 import { departmentRef, member, memberCreate } from './members.ts';
-import { memberReference } from './references.ts';
+import { departmentReference, memberReference } from './references.ts';
 import {
   handoverKinds,
   lineStatuses,
@@ -94,7 +94,7 @@ export type ResignOutcome = z.infer<typeof outcome>;
 
 const resignFilters = {
   search: text(100).optional(),
-  departmentId: id.optional(),
+  departmentId: departmentReference.optional(),
   reason: listOf(resignReason).optional(),
   /** The end date, both days included. */
   endedFrom: plainDate.optional(),
@@ -121,7 +121,7 @@ export const resignations = {
     path: `${employees}/verification_administrator`,
     may: edit,
     summary: 'What of a member’s standing has to be transferred before they can leave: ownership, the last super administrator',
-    query: z.object({ employeeId: id }),
+    query: z.object({ employeeId: memberReference }),
     output: z.object({
       owner: z.boolean(),
       superAdmin: z.boolean(),
@@ -148,7 +148,7 @@ export const resignations = {
     may: edit,
     summary: 'What the leaving of up to 50 members would end and hand over, each with the recipient that is pre-filled',
     query: z.object({
-      employeeIds: listOf(id).pipe(z.array(id).min(1, { error: 'atLeastOne' }).max(resignLimits.batch)),
+      employeeIds: listOf(id).pipe(z.array(memberReference).min(1, { error: 'atLeastOne' }).max(resignLimits.batch)),
     }),
     output: z.object({
       /** Of the team's calendar. */
@@ -189,7 +189,7 @@ export const resignations = {
     summary: 'The same for up to 50 members as one job, with what became of each in its result',
     body: z
       .object({
-        employeeIds: z.array(id).min(1, { error: 'atLeastOne' }).max(resignLimits.batch),
+        employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(resignLimits.batch),
         jobEndedDate: plainDate.optional(),
         reason: resignReason,
         reasonText,

@@ -3,10 +3,11 @@ import { byId, endpoint, id, listOf, manager, nameText, nothing, optionalText, p
 import { departmentRef, memberRef } from './members.ts';
 import { access, menuCode } from './permissions.ts';
 import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './role-facts.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const permission = z.object({ code: menuCode, access });
 export type Permission = z.infer<typeof permission>;
-const ids = (max: number) => z.array(id).max(max);
+const people = (max: number) => z.array(memberReference).max(max);
 const roleName = nameText(roleLimits.name);
 
 /** What people write of a role (specification section 3). */
@@ -19,13 +20,15 @@ export const roleFields = z.object({
   permissions: z.array(permission).max(100),
   scope: z.enum(roleScopes),
   /** For the scope DEPARTMENTS; each holds what is below it. */
-  scopeDepartmentIds: ids(roleLimits.chosen).optional(),
+  scopeDepartmentIds: z.array(departmentReference).max(roleLimits.chosen).optional(),
   /** For the scope MEMBERS. */
-  scopeEmployeeIds: ids(roleLimits.chosen).optional(),
+  scopeEmployeeIds: people(roleLimits.chosen).optional(),
   /** Who holds the role; missing keeps them. */
-  employeeIds: ids(roleLimits.holders).optional(),
+  employeeIds: people(roleLimits.holders).optional(),
 });
 export type RoleFields = z.output<typeof roleFields>;
+/** The same as a client sends it. */
+export type RoleSent = z.input<typeof roleFields>;
 export const roleUpdate = roleFields.partial().extend({ version: z.number().int().optional() });
 export type RoleUpdate = z.output<typeof roleUpdate>;
 
@@ -132,8 +135,8 @@ export const roles = {
       /** Missing for a new role. */
       roleId: id.optional(),
       remove: z.boolean().optional(),
-      addEmployeeIds: ids(roleLimits.atOnce).optional(),
-      removeEmployeeIds: ids(roleLimits.atOnce).optional(),
+      addEmployeeIds: people(roleLimits.atOnce).optional(),
+      removeEmployeeIds: people(roleLimits.atOnce).optional(),
     }),
     output: rolePreview,
     errors: [...refusals, 'changedMeanwhile', 'lastSuperAdmin', 'roleLimitReached'],
@@ -215,7 +218,7 @@ export const roles = {
     tokens: true,
     summary: 'Gives a role to members who have joined. Members cannot give a role to themselves',
     params: byId,
-    body: z.object({ employeeIds: ids(roleLimits.atOnce).min(1, { error: 'required' }) }),
+    body: z.object({ employeeIds: people(roleLimits.atOnce).min(1, { error: 'required' }) }),
     output: z.object({ added: z.number().int() }),
     errors: [...refusals, 'noChanges', 'keyReused'],
     log: 'role.members',

@@ -18,6 +18,7 @@ import {
 import { namedRef } from './named-ref.ts';
 import { roomEquipment, roomLimits, roomSorts, roomStatuses } from './room-facts.ts';
 import { givenTimeZone } from './teams.ts';
+import { memberReference } from './references.ts';
 
 const minute = z.number().int().min(0).max(1440);
 const dayHours = z
@@ -80,7 +81,7 @@ const roomFields = z.object({
   bufferMinutes: z.number().int().min(0).max(roomLimits.bufferMinutes).multipleOf(5),
   releaseMinutes: z.number().int().min(roomLimits.releaseMinutes[0]).max(roomLimits.releaseMinutes[1]).nullable(),
   remark: text(roomLimits.remark),
-  inCharge: id.nullable(),
+  inCharge: memberReference.nullable(),
 });
 
 /** A booking that a change of its room would hit, and where it could go. */

@@ -4,6 +4,7 @@ import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery,
 import { logExportFormats } from './operation-log-facts.ts';
 import { session } from './own-safety.ts';
 import { safetyLimits, secondFactorChoices } from './safety-facts.ts';
+import { memberReference } from './references.ts';
 
 const safetyPath = `${manager}/safety`;
 const view = { menu: '080200', access: 'view' } as const;
@@ -71,7 +72,7 @@ export const safety = {
     path: `${safetyPath}/events`,
     may: view,
     summary: 'Authentication events of members since they joined the team, the newest first',
-    query: z.object({ ...authEventQuery, employeeId: id.optional() }),
+    query: z.object({ ...authEventQuery, employeeId: memberReference.optional() }),
     output: page(authEvent.extend({ employeeId: id, displayName: z.string() })),
     errors: ['notFound'],
   }),
@@ -80,7 +81,7 @@ export const safety = {
     path: `${safetyPath}/events/exports`,
     may: view,
     summary: 'Writes the authentication events that match into a file, as a job; its result names the file',
-    body: z.object({ ...authEventFilters, employeeId: id.optional(), format: z.enum(logExportFormats) }),
+    body: z.object({ ...authEventFilters, employeeId: memberReference.optional(), format: z.enum(logExportFormats) }),
     output: z.object({ jobId: id }),
     errors: ['keyReused', 'notFound'],
     log: 'authEvents.export',

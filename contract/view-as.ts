@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, manager, nothing } from './kit.ts';
+import { memberReference } from './references.ts';
 
 const path = `${manager}/view_as`;
 
@@ -13,7 +14,7 @@ export const viewAs = {
     path,
     may: { menu: '060100', access: 'view' },
     summary: 'Begins to view as a member who has joined, for half an hour; for the owner and super administrators',
-    body: z.object({ employeeId: id }),
+    body: z.object({ employeeId: memberReference }),
     output: z.object({ id, employeeId: id, displayName: z.string(), endsAt: instant }),
     errors: ['superAdminOnly', 'notFound', 'keyReused'],
     log: 'viewAs.start',

@@ -12,6 +12,7 @@ import {
   mainRules,
   visibilityLimits,
 } from './visibility-facts.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const mainRule = z.enum(mainRules);
 const effect = z.enum(exceptionEffects);
@@ -47,8 +48,8 @@ export type AddressBook = z.infer<typeof addressBook>;
 
 /** One side of an exception as people write it; a department is meant with everything below it. */
 const partyIds = z.object({
-  departmentIds: z.array(id).max(visibilityLimits.parties).default([]),
-  employeeIds: z.array(id).max(visibilityLimits.parties).default([]),
+  departmentIds: z.array(departmentReference).max(visibilityLimits.parties).default([]),
+  employeeIds: z.array(memberReference).max(visibilityLimits.parties).default([]),
 });
 export type PartyIds = z.output<typeof partyIds>;
 
@@ -74,6 +75,12 @@ export const exceptionFields = z.object({
   objects: partyIds,
 });
 export type ExceptionFields = z.output<typeof exceptionFields>;
+/** The same as a client sends it. */
+export type ExceptionSent = z.input<typeof exceptionFields>;
+/** The same in an answer. */
+const partiesAgain = z.object({ departmentIds: z.array(id), employeeIds: z.array(id) });
+const exceptionAgain = exceptionFields.extend({ subjects: partiesAgain, objects: partiesAgain });
+export type ExceptionAgain = z.output<typeof exceptionAgain>;
 /** A missing field keeps its value; a side that is given replaces the one before. */
 export const exceptionUpdate = z.object({
   name: nameText(visibilityLimits.name).optional(),
@@ -153,9 +160,9 @@ export const visibility = {
       effect: listOf(effect).optional(),
       enabled: z.enum(['true', 'false']).optional(),
       /** Those that name this member, on either side. */
-      employeeId: id.optional(),
+      employeeId: memberReference.optional(),
       /** Those that name this department, on either side. */
-      departmentId: id.optional(),
+      departmentId: departmentReference.optional(),
       sort: z.enum(exceptionSorts).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
@@ -204,7 +211,7 @@ export const visibility = {
     summary: 'Deletes an exception',
     params: byId,
     /** What makes it again: who was deleted or has resigned is left out; null where nobody would be left on a side. */
-    output: z.object({ again: exceptionFields.nullable() }),
+    output: z.object({ again: exceptionAgain.nullable() }),
     errors: [...exceptionRefusals, 'keyReused'],
     log: 'visibility.exception.delete',
   }),
@@ -236,7 +243,7 @@ export const visibility = {
     path: `${path}/explanations`,
     may: view,
     summary: 'Why somebody sees somebody, or does not, and which fields of them',
-    query: z.object({ viewerId: id, targetId: id }),
+    query: z.object({ viewerId: memberReference, targetId: memberReference }),
     output: explanation,
     errors: ['notFound'],
   }),

@@ -4,6 +4,7 @@ import { appRef, mobilePlace } from './app-refs.ts';
 import { byId, endpoint, id, instant, nameText, websiteManager } from './kit.ts';
 import { memberRef } from './members.ts';
 import { workbenchStatuses } from './workbench-facts.ts';
+import { departmentReference, memberReference } from './references.ts';
 
 const groupName = nameText(appLimits.groupName);
 const appIds = z.array(id).max(appLimits.groupApps);
@@ -144,7 +145,7 @@ export const workbench = {
     may: view,
     summary: 'What the groups would show a member, or somebody directly in a department, within whom the caller reaches',
     query: z
-      .object({ employeeId: id.optional(), departmentId: id.optional() })
+      .object({ employeeId: memberReference.optional(), departmentId: departmentReference.optional() })
       .refine(({ employeeId, departmentId }) => (employeeId === undefined) !== (departmentId === undefined), {
         path: ['employeeId'],
         error: 'required',

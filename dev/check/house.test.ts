@@ -42,3 +42,9 @@ test('allows composing text only where its cost is bounded', () => {
   expect(check('server/features/members/members.service.ts', source)).toHaveLength(1);
   expect(check('contract/composed.ts', source)).toEqual([]);
 });
+
+test('allows the id of a reference to be read only where it is resolved', () => {
+  const source = 'export const a = (reference: MemberReference) => MemberReference.idOf(reference);';
+  expect(check('server/features/members/members.service.ts', source)).toHaveLength(1);
+  expect(check('server/kernel/address-book/references.ts', source)).toEqual([]);
+});

@@ -42,7 +42,16 @@ function judgeOf(path: string): ((node: Node) => string | undefined) | undefined
   if (/\.test\.tsx?$/.test(path)) return undefined;
   const screenOrServer = judgePlace(path);
   if (!/^(contract|server|web)\//.test(path) || path === 'contract/composed.ts') return screenOrServer;
-  return (node) => judgeComposing(node) ?? screenOrServer?.(node);
+  return (node) => judgeComposing(node) ?? judgeReference(path, node) ?? screenOrServer?.(node);
+}
+
+const resolver = 'server/kernel/address-book/references.ts';
+
+/** The id of a member or department that a request names is read only where it is decided what the caller may see. */
+function judgeReference(path: string, node: Node): string | undefined {
+  if (path === resolver || node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'idOf') return undefined;
+  const of = String((node['object'] as Node)['name']);
+  return /^(Member|Department)Reference$/.test(of) ? `the id of a reference is read only in ${resolver}` : undefined;
 }
 
 /** Composing text takes time quadratic in the combining marks of what a person sent. */

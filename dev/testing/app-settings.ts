@@ -1,5 +1,5 @@
 import {
-  type AppRange,
+  type AppRangeSent,
   type AppSettings,
   appSettings,
   type RangePreview,
@@ -12,12 +12,12 @@ import type { Person } from './team.ts';
 /** What people do with the settings of apps, in the app of the running test. */
 export function settingsCalls(running: () => TestApp) {
   const call = <T>(...given: Parameters<TestApp['call']>) => running().call<T>(...given);
-  const range = (given: Partial<AppRange>) => ({ availability: 'PORTION', ...given });
+  const range = (given: Partial<AppRangeSent>) => ({ availability: 'PORTION', ...given });
   return {
     read: (person: Person, id: string) => call<AppSettings>(person, appSettings.read, { params: { id } }),
-    preview: (person: Person, id: string, given: Partial<AppRange>) =>
+    preview: (person: Person, id: string, given: Partial<AppRangeSent>) =>
       call<RangePreview>(person, appSettings.previewRange, { params: { id }, body: range(given) }),
-    setRange: (person: Person, id: string, given: Partial<AppRange> & { version?: number }) =>
+    setRange: (person: Person, id: string, given: Partial<AppRangeSent> & { version?: number }) =>
       call<AppSettings>(person, appSettings.setRange, { params: { id }, body: range(given) }),
     charge: (person: Person, id: string, employeeId: string, more: object = {}) =>
       call<AppSettings>(person, appSettings.setInCharge, { params: { id }, body: { employeeId, ...more } }),

@@ -4,6 +4,7 @@ import { tokenLimits } from '#contract/api-token-facts.ts';
 import type { apiTokens } from '#contract/api-tokens.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import { newApiToken } from '#server/kernel/api-token.ts';
+import { resolveDepartments } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -82,20 +83,21 @@ async function judge(
   const scim = body.kind === 'SCIM';
   const grants = scim ? scimGrants : grantsOf(body.permissions);
   const scope = scim ? 'ALL' : body.scope;
-  const departments = scope === 'DEPARTMENTS' ? [...new Set(body.departmentIds)] : [];
-  const found = await repository.findDepartments(tx, departments);
+  const asked = scope === 'DEPARTMENTS' ? body.departmentIds : [];
+  const resolved = await resolveDepartments(tx, context, '080300', asked);
+  const found = [...new Map(resolved.flatMap((row) => (row ? [[row.id, row]] : []))).values()];
   const faults: FieldFault[] = [];
   if (!codesOf(grants).length) faults.push({ field: 'permissions', rule: 'permissionsEmpty' });
   else if (refusedGrants(grants).length) faults.push({ field: 'permissions', rule: 'notOneOf' });
-  if (scope === 'DEPARTMENTS' && !departments.length) faults.push({ field: 'departmentIds', rule: 'atLeastOne' });
-  if (found.length !== departments.length) faults.push({ field: 'departmentIds', rule: 'notFound' });
+  if (scope === 'DEPARTMENTS' && !asked.length) faults.push({ field: 'departmentIds', rule: 'atLeastOne' });
+  if (resolved.includes(undefined)) faults.push({ field: 'departmentIds', rule: 'notFound' });
   if (body.days === null && !isAbove(context)) faults.push({ field: 'days', rule: 'required' });
   if (faults.length) throw invalid(...faults);
   const lacking = beyond(context.actor, grants, scope === 'ALL' ? null : found.map(({ path }) => path));
   if (lacking.codes.length) faults.push({ field: 'permissions', rule: 'notHeld' });
   if (lacking.scope) faults.push({ field: scope === 'ALL' ? 'scope' : 'departmentIds', rule: 'outsideScope' });
   if (faults.length) throw invalid(...faults);
-  return { grants, scope, departments };
+  return { grants, scope, departments: found.map(({ id }) => id) };
 }
 
 /** Renames a living token. */

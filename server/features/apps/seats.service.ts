@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { appSettings, SeatsView } from '#contract/app-settings.ts';
+import type { MemberReference } from '#contract/references.ts';
 import type { AppVerdict } from '#contract/app-facts.ts';
+import { idsForScope } from '#server/kernel/address-book/references.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
@@ -53,10 +55,11 @@ export function list(context: TeamContext, appId: string, query: Query): Promise
 export function change(
   context: TeamContext,
   appId: string,
-  body: { give: string[]; take: string[] },
+  body: { give: MemberReference[]; take: MemberReference[] },
 ): Promise<{ given: number; taken: number; seats: SeatsView }> {
   const { team } = context;
-  const [giveIds, takeIds] = [[...new Set(body.give)], [...new Set(body.take)].filter((id) => !body.give.includes(id))];
+  const giveIds = idsForScope(body.give);
+  const takeIds = idsForScope(body.take).filter((id) => !giveIds.includes(id));
   requireNoneOfProvider(context, 'give', giveIds);
   return writeTeam(context, async (tx) => {
     await repository.holdPeople(tx, team.id, [...giveIds, ...takeIds]);

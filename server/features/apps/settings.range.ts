@@ -1,5 +1,6 @@
 import { appLimits } from '#contract/app-facts.ts';
 import type { AppRange } from '#contract/app-settings.ts';
+import { idsForScope } from '#server/kernel/address-book/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -14,9 +15,10 @@ export interface Change {
   names: ReadonlyMap<string, string>;
 }
 
+/** Whom a range names; only those in the scope of the caller are found (`findParties`). */
 export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): Parties => ({
-  departments: [...new Set(departmentIds)],
-  members: [...new Set(employeeIds)],
+  departments: idsForScope(departmentIds),
+  members: idsForScope(employeeIds),
   roles: [...new Set(roleIds)],
 });
 

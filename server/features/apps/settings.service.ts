@@ -1,5 +1,7 @@
 import { seatLimits } from '#contract/app-settings-facts.ts';
+import type { MemberReference } from '#contract/references.ts';
 import type { AppRange, AppSettings, RangePreview } from '#contract/app-settings.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -84,9 +86,11 @@ export function setInCharge(
   context: TeamContext,
   parts: LetterParts,
   appId: string,
-  { employeeId, version }: { employeeId: string } & Versioned,
+  { employeeId: reference, version }: { employeeId: MemberReference } & Versioned,
 ): Promise<AppSettings> {
   requireWhole(context);
+  // Who reaches the whole team may name anybody.
+  const employeeId = idForScope(reference);
   requireNoneOfProvider(context, 'employeeId', [employeeId]);
   const { team } = context;
   return writeTeam(context, async (tx) => {

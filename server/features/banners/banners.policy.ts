@@ -1,7 +1,7 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-const code = '070200';
+export const code = '070200';
 type Asker = Pick<TeamContext, 'actor'>;
 
 /** A banner is for the whole team: whoever looks after a part of it changes none. */

@@ -28,15 +28,18 @@ export const minuteOf = (instant: Date | null, timeZone: string): string | null 
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
+/** What is written of a banner but for whom it is. */
+export type Texts = Omit<BannerFields, 'departmentIds'>;
+
 /** What a link needs goes with its type, and goes when it is of another type. */
-export const settled = <Fields extends BannerFields>(fields: Fields): Fields => ({
+export const settled = <Fields extends Texts>(fields: Fields): Fields => ({
   ...fields,
   linkAddress: fields.linkType === 'LINK' ? fields.linkAddress : null,
   notice: fields.linkType === 'NOTIFICATION' ? fields.notice : '',
 });
 
 /** What is wrong between the fields of a banner, each by itself being right. Instants are of the team's clock. */
-export function clashesOf(fields: BannerFields, starts: Date | null, ends: Date | null): FieldFault[] {
+export function clashesOf(fields: Texts, starts: Date | null, ends: Date | null): FieldFault[] {
   const faults: FieldFault[] = [];
   if (fields.linkType === 'LINK' && !fields.linkAddress) faults.push({ field: 'linkAddress', rule: 'required' });
   if (fields.linkType === 'NOTIFICATION' && !fields.notice) faults.push({ field: 'notice', rule: 'required' });

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { bannerLimits } from '#contract/banner-facts.ts';
 import { bannerFields, type BannerFields, type BannerList, type banners } from '#contract/banners.ts';
-import type { FieldFault } from '#contract/errors.ts';
 import { faultsOf } from '#contract/faults.ts';
+import { departmentIds } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -15,9 +15,9 @@ import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { aboutBanner, wordsOf } from './banners.log.ts';
 import { withPicture } from './banners.pictures.ts';
-import { mayEdit, named, requireEdit } from './banners.policy.ts';
+import { code, mayEdit, named, requireEdit } from './banners.policy.ts';
 import * as repository from './banners.repository.ts';
-import { clashesOf, instantOf, minuteOf, settled } from './banners.rules.ts';
+import { clashesOf, instantOf, minuteOf, settled, type Texts } from './banners.rules.ts';
 import { bannerView, shownView } from './banners.view.ts';
 
 type View = z.input<typeof banners.read.output>;
@@ -66,7 +66,8 @@ export function create(context: TeamContext, store: FileStore, upload: Upload): 
     await repository.lock(tx, team.id);
     if ((await repository.list(tx, team.id, named(context))).length >= bannerLimits.perTeam)
       throw new AppError('bannerLimitReached', { args: { max: bannerLimits.perTeam } });
-    const kept = await checked(tx, context, fields, []);
+    const departments = await departmentsOf(tx, context, fields.departmentIds, []);
+    const kept = { ...checked(context, fields), departments };
     const id = uuidv7();
     await repository.insert(tx, team.id, { ...kept, id, imageId, by: memberOf(actor) });
     const after = await wordsOf(tx, context, kept);
@@ -83,8 +84,12 @@ export function update(context: TeamContext, id: string, { version, ...body }: C
     await repository.lock(tx, team.id);
     const row = await requireBanner(tx, context, id);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<BannerFields>;
-    const kept = await checked(tx, context, settled({ ...fieldsIn(context, row), ...given }), row.departments);
+    const { departmentIds: _, ...texts } = body;
+    const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as Partial<Texts>;
+    const departments = body.departmentIds
+      ? await departmentsOf(tx, context, body.departmentIds, row.departments)
+      : row.departments;
+    const kept = { ...checked(context, settled({ ...textsIn(context, row), ...given })), departments };
     const before = await wordsOf(tx, context, row);
     const changed = changes(before, await wordsOf(tx, context, kept));
     if (!changed) throw new AppError('noChanges');
@@ -165,7 +170,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** What is written of a banner as its form has it. */
-const fieldsIn = ({ team }: TeamContext, row: repository.BannerRow): BannerFields => ({
+const textsIn = ({ team }: TeamContext, row: repository.BannerRow): Texts => ({
   name: row.name,
   linkType: row.link_type,
   linkAddress: row.link_address,
@@ -173,29 +178,31 @@ const fieldsIn = ({ team }: TeamContext, row: repository.BannerRow): BannerField
   shown: row.shown,
   startsAt: minuteOf(row.starts_at, team.timeZone),
   endsAt: minuteOf(row.ends_at, team.timeZone),
-  departmentIds: row.departments,
   languages: row.languages,
 });
 
-function checkedTimes({ team }: TeamContext, fields: BannerFields): { starts: Date | null; ends: Date | null } {
+function checkedTimes({ team }: TeamContext, fields: Texts): { starts: Date | null; ends: Date | null } {
   const [starts, ends] = [instantOf(fields.startsAt, team.timeZone), instantOf(fields.endsAt, team.timeZone)];
   const faults = clashesOf(fields, starts, ends);
   if (faults.length) throw invalid(...faults);
   return { starts, ends };
 }
 
-/** What is kept of these fields. A department that stood there before may be gone meanwhile; a new one is of the team. */
-async function checked(
+/** The ids of departments that a request names. One that stood there before may be gone meanwhile. */
+async function departmentsOf(
   tx: Tx,
   context: TeamContext,
-  fields: BannerFields,
+  references: BannerFields['departmentIds'],
   standing: readonly string[],
-): Promise<repository.Kept> {
+): Promise<string[]> {
+  const ids = await departmentIds(tx, context, code, references, standing);
+  if (!ids) throw invalid({ field: 'departmentIds', rule: 'notFound' });
+  return ids;
+}
+
+/** What is kept of the texts. */
+function checked(context: TeamContext, fields: Texts): Omit<repository.Kept, 'departments'> {
   const { starts, ends } = checkedTimes(context, fields);
-  const departments = [...new Set(fields.departmentIds)];
-  const known = await repository.knownDepartments(tx, departments);
-  const unknown: FieldFault = { field: 'departmentIds', rule: 'notFound' };
-  if (departments.some((id) => !known.has(id) && !standing.includes(id))) throw invalid(unknown);
   return {
     name: fields.name,
     link_type: fields.linkType,
@@ -204,7 +211,6 @@ async function checked(
     shown: fields.shown,
     starts_at: starts,
     ends_at: ends,
-    departments,
     languages: [...new Set(fields.languages)],
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { departmentLimits } from '#contract/department-facts.ts';
 import type { Department, departments } from '#contract/departments.ts';
+import { resolveDepartments } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid, violatedConstraint, withConstraints } from '#server/kernel/errors.ts';
 import { enqueue } from '#server/kernel/jobs.ts';
@@ -9,21 +10,33 @@ import { writeTeam } from '#server/kernel/write.ts';
 import * as moves from './departments.moves.repository.ts';
 import { requireNoneJoined } from './departments.own-fields.ts';
 import { requireNothingGained, shiftOf } from './departments.own-sight.ts';
-import { contains, editScope, mayPlace } from './departments.policy.ts';
+import { code, contains, editScope, mayPlace } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
-import { lockEditable, requireTarget, reread, tooDeep } from './departments.service.ts';
+import { lockEditable, parentNamed, requireTarget, reread, tooDeep } from './departments.service.ts';
 import { sameRulesSince } from './departments.taking-back.ts';
 
 type Move = z.output<NonNullable<(typeof departments.move)['body']>>;
+/** Where a department goes, by ids. */
+interface Place {
+  parentId: string;
+  beforeId: string | null;
+}
 
 /** Puts a department with everything below it under another parent, or elsewhere among its siblings. `moveId` takes it back. */
 export function move(context: TeamContext, id: string, body: Move): Promise<Department & { moveId: string }> {
   return writeTeam(context, async (tx) => {
     // Crossing moves come one after the other, and the second sees what the first did.
     await repository.lockTree(tx, context.team.id);
-    const moveId = await place(tx, context, id, body);
+    const moveId = await place(tx, context, id, await placeNamed(tx, context, body));
     return { ...(await reread(tx, context, id)), moveId };
   });
+}
+
+/** Throws notFound for a parent that the caller may not know of, and a fault of beforeId. */
+async function placeNamed(tx: Tx, context: TeamContext, { parentId, beforeId }: Move): Promise<Place> {
+  const [before] = beforeId ? await resolveDepartments(tx, context, code, [beforeId]) : [];
+  if (beforeId && !before) throw siblingUnknown();
+  return { parentId: await parentNamed(tx, context, parentId), beforeId: before?.id ?? null };
 }
 
 /**
@@ -50,7 +63,7 @@ export function undoMove(context: TeamContext, id: string, moveId: string): Prom
 }
 
 /** Moves under the lock of the tree, remembers where the department stood, and logs it. Resolves to the id of the move. */
-async function place(tx: Tx, context: TeamContext, id: string, body: Move, { back = false } = {}): Promise<string> {
+async function place(tx: Tx, context: TeamContext, id: string, body: Place, { back = false } = {}): Promise<string> {
   const teamId = context.team.id;
   const row = await lockPlaceable(tx, context, id);
   const parent = await requireTarget(tx, context, body.parentId);
@@ -100,11 +113,13 @@ async function requireRoom(
   if (parent.path.length + height > departmentLimits.depth) throw tooDeep();
 }
 
-function orderWith(siblings: readonly string[], id: string, beforeId: string | null | undefined): string[] {
+const siblingUnknown = () => invalid({ field: 'beforeId', rule: 'notFound' });
+
+function orderWith(siblings: readonly string[], id: string, beforeId: string | null): string[] {
   const others = siblings.filter((sibling) => sibling !== id);
   if (!beforeId) return [...others, id];
   const at = others.indexOf(beforeId);
-  if (at < 0) throw invalid({ field: 'beforeId', rule: 'notFound' });
+  if (at < 0) throw siblingUnknown();
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 

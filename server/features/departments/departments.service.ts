@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { departmentLimits } from '#contract/department-facts.ts';
-import type { MemberReference } from '#contract/references.ts';
+import type { DepartmentReference, MemberReference } from '#contract/references.ts';
 import type { Department, departmentCreate, departmentUpdate } from '#contract/departments.ts';
-import { type NamedMember, refersTo, resolveMember } from '#server/kernel/address-book/references.ts';
+import { type NamedMember, refersTo, resolveDepartments, resolveMember } from '#server/kernel/address-book/references.ts';
 import { nameOnly, namesFor, readRefs, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
@@ -69,7 +69,7 @@ export function create(context: TeamContext, body: z.output<typeof departmentCre
   return writeTeam(context, async (tx) => {
     const teamId = context.team.id;
     await repository.lockTree(tx, teamId);
-    const parent = await requireTarget(tx, context, body.parentId);
+    const parent = await requireTarget(tx, context, await parentNamed(tx, context, body.parentId));
     if (parent.path.length > departmentLimits.depth) throw tooDeep();
     if ((await repository.countAll(tx, teamId)) >= departmentLimits.perTeam) {
       throw new AppError('departmentLimitReached', { args: { max: departmentLimits.perTeam } });
@@ -131,6 +131,13 @@ export async function lockEditable(tx: Tx, context: TeamContext, id: string): Pr
   const row = await repository.lock(tx, context.team.id, id);
   if (!row || !contains(editScope(context), row.path)) throw new AppError('notFound');
   return row;
+}
+
+/** The id of the department that a request names as the parent; one that the caller may not know of is not found. */
+export async function parentNamed(tx: Tx, context: TeamContext, reference: DepartmentReference): Promise<string> {
+  const [parent] = await resolveDepartments(tx, context, code, [reference]);
+  if (!parent) throw new AppError('notFound');
+  return parent.id;
 }
 
 /** The department something shall stand below: of this team (else 404) and inside the edit scope (else a fault). */

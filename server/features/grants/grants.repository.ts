@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AppScope, appScopes, type Policy } from '#contract/app-facts.ts';
 import type { GrantList } from '#contract/grants.ts';
 import type { Language } from '#contract/languages.ts';
+import { idsForScope } from '#server/kernel/address-book/references.ts';
 import { appIcon, appName, appRefColumns } from '#server/kernel/app-access/app-ref.ts';
 import { peopleIn } from '#server/kernel/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
@@ -46,7 +47,7 @@ function matching(teamId: string, reader: Reader, query: Partial<GrantList>): Ra
   const text = search?.trim().toLowerCase();
   if (text) parts.push(sql`strpos(lower(concat_ws(' ', m.display_name, ${appName(reader.language)})), ${text}::text) > 0`);
   if (appId?.length) parts.push(sql`g.app_id = ANY(${appId}::uuid[])`);
-  if (employeeId?.length) parts.push(sql`g.member_id = ANY(${employeeId}::uuid[])`);
+  if (employeeId?.length) parts.push(sql`g.member_id = ANY(${idsForScope(employeeId)}::uuid[])`);
   if (scope?.length) parts.push(sql`g.scopes && ${scope}::text[]`);
   if (state?.length === 1) parts.push(state[0] === 'LIVING' ? lives : sql`g.revoked_at IS NOT NULL`);
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;

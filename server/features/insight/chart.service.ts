@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { composed } from '#contract/composed.ts';
 import type { insight } from '#contract/insight.ts';
+import type { DepartmentReference, MemberReference } from '#contract/references.ts';
 import { insightLimits } from '#contract/insight-facts.ts';
 import { fragmentOf, leading } from '#server/kernel/address-book/finding.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import { namesFor, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
@@ -21,9 +23,10 @@ const reached = (context: TeamContext): Scope => departmentsSeen(context) ?? { d
 /** A page of the departments directly below one; without one the root comes first, and those below it. */
 export function departments(
   context: TeamContext,
-  { parentId, offset }: { parentId?: string | undefined; offset: number },
+  { parentId: reference, offset }: { parentId?: DepartmentReference | undefined; offset: number },
 ): Promise<Answer<'departments'>> {
   const scope = reached(context);
+  const parentId = idForScope(reference);
   return asTeam(context.database, context.team.id, async (db) => {
     const parent = parentId ? (await tree.wayTo(db, parentId, scope)).at(-1) : await tree.rootId(db);
     if (!parent) throw new AppError('notFound');
@@ -44,8 +47,9 @@ export function departmentWay(context: TeamContext, id: string): Promise<Answer<
 /** A page of who reports to a member; without one, of the tops of all lines the reader sees. */
 export function reports(
   context: TeamContext,
-  { leaderId, offset }: { leaderId?: string | undefined; offset: number },
+  { leaderId: reference, offset }: { leaderId?: MemberReference | undefined; offset: number },
 ): Promise<Answer<'reports'>> {
+  const leaderId = idForScope(reference);
   return asTeam(context.database, context.team.id, async (db) => {
     const seen = await readSeen(db, context, code);
     const people = async (ids: string[]) => (await lines.peopleOf(db, ids, seen)).map((row) => personView(context, row));

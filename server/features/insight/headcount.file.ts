@@ -1,5 +1,6 @@
 import type { Headcount } from '#contract/insight.ts';
 import { translator } from '#phrases/translate.ts';
+import { queryForScope } from '#server/kernel/address-book/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
@@ -17,7 +18,7 @@ export async function exportHeadcount(context: TeamContext, query: HeadcountQuer
       category: 'DATA',
       action: 'headcount.export',
       object: { type: 'team', id: team.id, name: team.name },
-      after: { people: figures.total, ...query },
+      after: { people: figures.total, ...queryForScope(query) },
     });
     return {};
   });

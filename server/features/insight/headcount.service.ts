@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Headcount, insight } from '#contract/insight.ts';
 import { insightLimits } from '#contract/insight-facts.ts';
 import { type JobType, jobTypes, type MemberStatus, memberStatuses } from '#contract/member-facts.ts';
+import { resolveDepartments } from '#server/kernel/address-book/references.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
@@ -17,13 +18,15 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
   const scope = membersSeen(context);
   const today = dateIn(context.team.timeZone, context.now);
   return asTeam(context.database, context.team.id, async (db) => {
-    const tops = await topsOf(db, scope, query.departmentId);
-    const among = repository.amongThem(scope, query.departmentId);
+    const [asked] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
+    if (query.departmentId && !asked) throw new AppError('notFound');
+    const tops = await topsOf(db, scope, asked);
+    const among = repository.amongThem(scope, asked?.id);
     const kinds = await repository.countKinds(db, among);
     const { months, later } = await repository.countMonths(db, among, {
       today,
       months: query.months,
-      whole: scope === 'all' && !query.departmentId,
+      whole: scope === 'all' && !asked,
     });
     const places = await repository.countPlaces(db, context.team.id, placesAt(tops, query.level), insightLimits.departments);
     const total = sum(kinds.filter(({ status }) => status !== 'CANCELED'));
@@ -52,13 +55,11 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
 }
 
 /** The departments whose people are counted one by one: what is asked for as far as it is reached, else all of the reach. */
-async function topsOf(db: Db, scope: Scope, departmentId: string | undefined): Promise<repository.Top[]> {
-  const asked = departmentId ? await repository.findDepartments(db, [departmentId]) : undefined;
-  if (asked && !asked[0]) throw new AppError('notFound');
-  if (scope === 'all') return asked ?? repository.findRoot(db);
-  if (asked?.[0] && contains(scope, asked[0].path)) return asked;
+async function topsOf(db: Db, scope: Scope, asked: repository.Top | undefined): Promise<repository.Top[]> {
+  if (scope === 'all') return asked ? [asked] : repository.findRoot(db);
+  if (asked && contains(scope, asked.path)) return [asked];
   const reached = outermost(await repository.findDepartments(db, scope.departments));
-  return departmentId ? reached.filter(({ path }) => path.includes(departmentId)) : reached;
+  return asked ? reached.filter(({ path }) => path.includes(asked.id)) : reached;
 }
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((total, { people }) => total + people, 0);

@@ -1,7 +1,7 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 
-const code = '020100';
+export const code = '020100';
 
 /** Whom and where this person may invite (020100, edit). The guard has made sure that there is a reach. */
 export function inviteScope(context: TeamContext): Scope {

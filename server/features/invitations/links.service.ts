@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expiryOf, invitationLimits } from '#contract/invitation-facts.ts';
 import type { LinkFields, NamedLink } from '#contract/invitations.ts';
+import type { DepartmentReference } from '#contract/references.ts';
+import { refersTo, resolveDepartments } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -9,7 +11,7 @@ import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { newCode } from './invitations.codes.ts';
 import type { InvitationParts } from './invitations.parts.ts';
-import { inviteScope, requirePlace } from './invitations.policy.ts';
+import { code, inviteScope, requirePlace } from './invitations.policy.ts';
 import { namedLinkView } from './invitations.view.ts';
 import * as repository from './links.repository.ts';
 import { sealedToken } from './own-link.ts';
@@ -67,13 +69,11 @@ async function insertUnderFreeCode(tx: Tx, teamId: string, link: Omit<repository
 export function update(context: TeamContext, parts: InvitationParts, id: string, body: Partial<LinkFields>): Promise<NamedLink> {
   return writeTeam(context, async (tx) => {
     const before = await lock(tx, context, id);
-    if (body.departmentId !== undefined && body.departmentId !== (before.department?.departmentId ?? null)) {
-      await requireDepartment(tx, context, body.departmentId);
-    }
+    const department = await departmentOf(tx, context, body.departmentId, before);
     if (typeof body.maxUses === 'number' && body.maxUses < before.uses) {
       throw invalid({ field: 'maxUses', rule: 'tooSmall', args: { min: before.uses } });
     }
-    const values = valuesOf(body, context.now);
+    const values = { ...valuesOf(body, context.now), ...(department !== undefined && { department_id: department }) };
     if (!Object.keys(values).length) throw new AppError('noChanges');
     await withConstraints(constraints, () => repository.update(tx, context.team.id, id, values));
     const after = await lock(tx, context, id);
@@ -92,7 +92,6 @@ export function update(context: TeamContext, parts: InvitationParts, id: string,
 function valuesOf(body: Partial<LinkFields>, now: Date): repository.LinkValues {
   return {
     ...(body.name !== undefined && { name: body.name }),
-    ...(body.departmentId !== undefined && { department_id: body.departmentId }),
     ...(body.validity !== undefined && { validity: body.validity, expires_at: expiryOf(body.validity, now) }),
     ...(body.maxUses !== undefined && { max_uses: body.maxUses }),
     ...(body.emailDomains !== undefined && { email_domains: [...new Set(body.emailDomains)] }),
@@ -121,9 +120,25 @@ async function lock(tx: Tx, context: TeamContext, id: string): Promise<repositor
   return row;
 }
 
-async function requireDepartment(tx: Tx, context: TeamContext, id: string | null) {
-  const found = id === null ? null : await repository.findDepartment(tx, context.team.id, id);
-  if (found === undefined) throw invalid({ field: 'departmentId', rule: 'notFound' });
+/** The id of the department as a change sets it; that of today stays without being looked at. */
+async function departmentOf(
+  tx: Tx,
+  context: TeamContext,
+  reference: LinkFields['departmentId'],
+  { department }: repository.LinkRow,
+): Promise<string | null | undefined> {
+  if (reference === undefined) return undefined;
+  const today = department?.departmentId ?? null;
+  if (reference === null ? today === null : refersTo(reference, today)) return today;
+  return (await requireDepartment(tx, context, reference))?.id ?? null;
+}
+
+async function requireDepartment(tx: Tx, context: TeamContext, reference: DepartmentReference | null) {
+  const unknown = () => invalid({ field: 'departmentId', rule: 'notFound' });
+  const [named] = reference ? await resolveDepartments(tx, context, code, [reference]) : [];
+  if (reference && !named) throw unknown();
+  const found = named ? await repository.findDepartment(tx, context.team.id, named.id) : null;
+  if (found === undefined) throw unknown();
   requirePlace(inviteScope(context), found);
   return found;
 }

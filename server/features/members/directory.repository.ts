@@ -55,6 +55,9 @@ function shapeOf(
   };
 }
 
+/** A list as asked for, with the id of the department it is narrowed to. */
+export type PeopleQuery = Omit<DirectoryList, 'departmentId'> & { departmentId?: string };
+
 export interface PageOfPeople {
   facts: string;
   sight: string;
@@ -71,7 +74,7 @@ export async function list(
   context: TeamContext,
   seen: Seen,
   sight: RawBuilder<string>,
-  query: DirectoryList,
+  query: PeopleQuery,
 ): Promise<PageOfPeople> {
   const key = keepingOf(db, context, seen.scope, query);
   const kept = key === null ? undefined : keptLists.find(key);
@@ -84,7 +87,7 @@ export async function list(
  * By which key a list is kept; null where it is not: a filter or an order may follow what no stamp tells of, who sees nearly
  * everybody walks an index, and a transaction may change people after it looked.
  */
-function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: DirectoryList): string | null {
+function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: PeopleQuery): string | null {
   const { page: _page, size: _size, sort, order, departmentId, direct, ...filters } = query;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   if (db.isTransaction || seesMost(scope) || isFiltered || sort !== 'displayName') return null;
@@ -98,7 +101,7 @@ async function readKept(
   context: TeamContext,
   seen: Seen,
   sight: RawBuilder<string>,
-  query: DirectoryList,
+  query: PeopleQuery,
   kept: KeptList,
 ): Promise<PageOfPeople | undefined> {
   const { total, ids } = pageOfKept(kept, query);
@@ -122,7 +125,7 @@ async function gather(
   context: TeamContext,
   seen: Seen,
   sight: RawBuilder<string>,
-  query: DirectoryList,
+  query: PeopleQuery,
   keepBy: string | null,
 ): Promise<PageOfPeople> {
   const teamId = context.team.id;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { directory, DirectoryList } from '#contract/directory.ts';
+import { queryForScope } from '#server/kernel/address-book/references.ts';
 import { readRefs, type RefRow, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen, whileSeeing } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -16,8 +17,9 @@ const code = '020100';
 
 /** A page of the people the caller sees. */
 export async function list(context: TeamContext, query: DirectoryList): Promise<Json> {
+  const asked = queryForScope(query);
   const { items, total } = await asTeam(context.database, context.team.id, (db) =>
-    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, query)),
+    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, asked)),
   );
   return new Json(`{"items":${withPictures(context, items)},"page":${query.page},"size":${query.size},"total":${total}}`);
 }

@@ -3,6 +3,7 @@ import type { FieldFault } from '#contract/errors.ts';
 import type { MemberCreate } from '#contract/members.ts';
 import type { MemberUpdate } from '#contract/members.ts';
 import type { AgeWarning } from '#contract/member-facts.ts';
+import { idsForScope, refersTo, ruleOfOutside } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -11,7 +12,7 @@ import { changes, entryOf, type LogEvent, record } from '#server/kernel/operatio
 import { writeTeamOnce } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreePlaces } from './members.cap.ts';
 import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
-import { editScope, mayOf, neverSuspended, reachesDepartments } from './members.policy.ts';
+import { code, editScope, mayOf, neverSuspended, reachesDepartments } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { loggable, valuesOf } from './members.values.ts';
@@ -50,7 +51,8 @@ function adding(context: TeamContext, body: MemberCreate) {
   const values = valuesOf(body);
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
   const warnings = requireSound(context, person, body.ageConfirmed);
-  const departmentIds = [...new Set(body.departmentIds ?? [])];
+  const references = body.departmentIds ?? [];
+  const departmentIds = idsForScope(references);
   const teamId = context.team.id;
   const id = uuidv7();
 
@@ -58,7 +60,9 @@ function adding(context: TeamContext, body: MemberCreate) {
     const seen = await writes.beforeAdding(db, context, departmentIds);
     Object.assign(values, await resolveLeader(db, context, { id, leader_id: null }, body.leaderId));
     await requireNoStaff(db, context, person);
-    return { ...seen, places: placesFor(context, departmentIds, seen.places) };
+    const places = placesFor(context, departmentIds, seen.places);
+    if (!places) throw invalid({ field: 'departmentIds', rule: await ruleOfOutside(db, context, code, references) });
+    return { ...seen, places };
   };
   const change = (db: Db, { places }: writes.SeenBeforeAdding) => {
     const entry = entryOf(context, {
@@ -83,9 +87,13 @@ function adding(context: TeamContext, body: MemberCreate) {
   return { id, look, change, addIn };
 }
 
-/** The departments in the order asked for. Each must be there and inside the edit scope. */
-function placesFor(context: TeamContext, ids: readonly string[], found: readonly writes.PlaceSeen[]): writes.PlaceSeen[] {
-  if (ids.length && found.length !== ids.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
+/** The departments in the order asked for; undefined where one is not there or not inside the edit scope. */
+function placesFor(
+  context: TeamContext,
+  ids: readonly string[],
+  found: readonly writes.PlaceSeen[],
+): writes.PlaceSeen[] | undefined {
+  if (ids.length && found.length !== ids.length) return undefined;
   const scope = editScope(context);
   const inside =
     scope !== null &&
@@ -93,7 +101,7 @@ function placesFor(context: TeamContext, ids: readonly string[], found: readonly
       scope,
       found.map((place) => place.above),
     );
-  if (!inside) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  if (!inside) return undefined;
   return ids.length ? ids.flatMap((id) => found.filter((place) => place.departmentId === id)) : [...found];
 }
 
@@ -142,17 +150,22 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
   if (reached) await requireNoStaff(db, context, merged);
   // The person who opened an invitation did so under the address of before.
   const status = reached && row.status === 'NOT_JOIN' ? 'UNREGISTERED' : row.status;
-  const before = row.departments.map((place) => place.departmentId).join();
+  const before = row.departments.map((place) => place.departmentId);
+  const sent = body.departmentIds;
   return {
     row,
     values: status === row.status ? given : { ...given, status },
     name: merged.display_name,
     difference,
     warnings,
-    moves: body.departmentIds !== undefined && (!body.departmentIds.length || body.departmentIds.join() !== before),
+    moves: sent !== undefined && (!sent.length || !isSame(sent, before)),
     follows: Boolean(given.leader_id),
   };
 }
+
+/** Whether the departments that are sent are those of today, in their order. */
+const isSame = (sent: MemberUpdate['departmentIds'], before: readonly string[]): boolean =>
+  sent?.length === before.length && sent.every((reference, place) => refersTo(reference, before[place]));
 
 async function requireNoStaff(db: Db, context: TeamContext, person: Parameters<typeof faultsOfStaff>[2]): Promise<void> {
   const faults = await faultsOfStaff(db, context, person);

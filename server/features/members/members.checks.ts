@@ -1,13 +1,13 @@
 import type { FieldFault } from '#contract/errors.ts';
 import { ageWarning, ageWarningsFrom, type AgeWarning } from '#contract/member-facts.ts';
-import type { MemberReference } from '#contract/references.ts';
-import { refersTo, resolveMember } from '#server/kernel/address-book/references.ts';
+import type { DepartmentReference, MemberReference } from '#contract/references.ts';
+import { departmentsNamed, refersTo, resolveMember } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { staffAddresses } from '#server/kernel/support.ts';
-import { editScope, mustStay, reachesDepartments } from './members.policy.ts';
+import { code, editScope, mustStay, reachesDepartments } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { mobileFaults } from './members.rules.ts';
 
@@ -51,8 +51,9 @@ export async function requireMove(
   tx: Tx,
   context: TeamContext,
   row: repository.MemberRow,
-  ids: readonly string[],
+  references: readonly DepartmentReference[],
 ): Promise<repository.DepartmentPlace[] | undefined> {
+  const ids = (await departmentsNamed(tx, context, code, references)).map((place) => place.id);
   const before = row.departments.map((place) => place.departmentId);
   if (ids.length && ids.join() === before.join()) return undefined;
   const after = ids.length ? ids : (await repository.departmentPlaces(tx, context.team.id, [])).map((place) => place.id);
@@ -75,7 +76,7 @@ export async function resolveLeader(
 ): Promise<Pick<repository.MemberValues, 'leader_id'>> {
   if (reference === undefined || refersTo(reference, member.leader_id)) return {};
   if (reference === null) return { leader_id: null };
-  const leader = await resolveMember(db, context, '020100', reference);
+  const leader = await resolveMember(db, context, code, reference);
   if (!leader) throw invalid({ field: 'leaderId', rule: 'notFound' });
   // The fields that a leader sees of the people they lead would outlast a support lease.
   if (context.actor.selves?.includes(leader.id)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });

@@ -3,6 +3,7 @@ import type { Currency } from '#contract/currencies.ts';
 import { avatarLimits } from '#contract/member-facts.ts';
 import type { members } from '#contract/members.ts';
 import type { MenuCode } from '#contract/permissions.ts';
+import { idsForScope, queryForScope } from '#server/kernel/address-book/references.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -18,21 +19,19 @@ import { editScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 
 type Refs = { items: z.input<(typeof members.search)['output']>['items'] };
-type Search = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
+type Search = z.output<NonNullable<(typeof members.search)['query']>>;
+type BaseSearch = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
 
 /** A few members for pickers, best names first. */
-export async function search(
-  context: TeamContext,
-  { search: text, size, code, ...filters }: repository.Filters & { search: string; size: number; code: MenuCode },
-): Promise<Refs> {
-  return find(context, code, { search: text, size, filters, either: true });
+export async function search(context: TeamContext, { search: text, size, code, ...filters }: Search): Promise<Refs> {
+  return find(context, code, { search: text, size, filters: queryForScope(filters), either: true });
 }
 
 /** Members by text, by ids, or by either when useOrQuery; filters narrow what either finds. */
-export async function simpleBaseSearch(context: TeamContext, body: Search): Promise<Refs> {
+export async function simpleBaseSearch(context: TeamContext, body: BaseSearch): Promise<Refs> {
   const { search: text, employeeId, employeeIds, useOrQuery, size, code, ...filters } = body;
-  const ids = [...new Set([...(employeeIds ?? []), ...(employeeId ? [employeeId] : [])])];
-  return find(context, code, { search: text, ids, either: useOrQuery, filters, size: ids.length + size });
+  const ids = idsForScope([...(employeeIds ?? []), ...(employeeId ? [employeeId] : [])]);
+  return find(context, code, { search: text, ids, either: useOrQuery, filters: queryForScope(filters), size: ids.length + size });
 }
 
 /** Whoever the caller does not see is not found, also by an id they know. */

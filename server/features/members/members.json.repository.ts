@@ -73,6 +73,9 @@ export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unkno
     page AS MATERIALIZED (SELECT id, k FROM sorted ${limitsOf(query)})`;
 }
 
+/** A list as asked for, with the id of the department it is narrowed to. */
+export type ListQuery = Omit<MemberList, 'departmentId'> & Filters;
+
 export interface PageOfMembers {
   facts: string;
   /** A JSON array. */
@@ -90,7 +93,7 @@ function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder
 }
 
 /** One page of members, how many match in all, and the team's headcount: one statement. */
-export async function list(db: Db, context: TeamContext, scope: Scope, query: MemberList): Promise<PageOfMembers> {
+export async function list(db: Db, context: TeamContext, scope: Scope, query: ListQuery): Promise<PageOfMembers> {
   const teamId = context.team.id;
   const where = gathering(teamId, scope, query);
   const { key, [query.order]: order } = orders[query.sort];

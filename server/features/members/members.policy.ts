@@ -1,7 +1,7 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { sparing } from '#server/kernel/reach.ts';
 
-const code = '020100';
+export const code = '020100';
 
 /** The members this person may read in the console (020100, view). The guard has made sure that there is a reach. */
 export function viewScope(context: TeamContext): Scope {

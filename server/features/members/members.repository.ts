@@ -42,10 +42,10 @@ export interface MemberDetailRow extends MemberRow {
 }
 
 /** Filters of a list, beside who may see. */
-export type Filters = Pick<
-  MemberList,
-  'search' | 'departmentId' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'
->;
+export type Filters = Pick<MemberList, 'search' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'> & {
+  /** The department with everything below it. */
+  departmentId?: string | undefined;
+};
 
 const departmentsOf = sql`coalesce((
   SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
@@ -234,13 +234,6 @@ export async function count(db: Db, where: RawBuilder<boolean>): Promise<number>
     n: number;
   }>`SELECT count(*)::int AS n FROM app.members m WHERE ${where} AND m.status <> 'CANCELED'`.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-/** The ids from the root to a department. */
-export async function pathOf(db: Db, departmentId: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ path: string[] }>`
-    SELECT path::text[] AS path FROM app.departments WHERE id = ${departmentId}::uuid`.execute(db);
-  return rows[0]?.path;
 }
 
 /** Distinct people who count in a department and below it: the sum of the marks of its subtree. */

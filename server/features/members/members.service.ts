@@ -1,11 +1,13 @@
 import type { MemberList } from '#contract/members.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { DepartmentReference } from '#contract/references.ts';
+import { queryForScope, resolveDepartments } from '#server/kernel/address-book/references.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { headcount } from './members.cap.ts';
-import { mayOf, reachesDepartments, viewScope } from './members.policy.ts';
+import { code, mayOf, reachesDepartments, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { withLeader, withPictures } from './members.view.ts';
@@ -13,7 +15,7 @@ import { withLeader, withPictures } from './members.view.ts';
 /** A page of the members this person may see, with the team's headcount and cap beside it. */
 export async function list(context: TeamContext, query: MemberList): Promise<Json> {
   const { items, total, headcount } = await asTeam(context.database, context.team.id, (db) =>
-    json.list(db, context, viewScope(context), query),
+    json.list(db, context, viewScope(context), queryForScope(query)),
   );
   const { page, size } = query;
   const rest = `"page":${page},"size":${size},"total":${total},"headcount":${headcount},"memberCap":${context.team.memberCap}`;
@@ -24,18 +26,19 @@ export async function list(context: TeamContext, query: MemberList): Promise<Jso
  * Distinct people in a department and below it whom this person may see; without a department, in the team. Who sees the
  * whole department gets the sum of its marks (decisions/006); of a part the people are counted.
  */
-export function count(context: TeamContext, departmentId: string | undefined): Promise<{ count: number }> {
+export function count(context: TeamContext, reference: DepartmentReference | undefined): Promise<{ count: number }> {
   const scope = viewScope(context);
   const teamId = context.team.id;
   return asTeam(context.database, teamId, async (db) => {
-    if (!departmentId && scope === 'all') return { count: await headcount(db, teamId) };
-    const path = departmentId === undefined ? undefined : await repository.pathOf(db, departmentId);
-    if (departmentId && !path) throw new AppError('notFound');
-    const whole = path !== undefined && reachesDepartments(scope, [path]);
+    if (!reference && scope === 'all') return { count: await headcount(db, teamId) };
+    const [department] = reference ? await resolveDepartments(db, context, code, [reference]) : [];
+    if (reference && !department) throw new AppError('notFound');
+    const whole = department !== undefined && reachesDepartments(scope, [department.path]);
     // Everyone is somewhere below the root.
-    if (whole && path.length === 1) return { count: await headcount(db, teamId) };
-    if (departmentId && whole) return { count: await repository.countMarks(db, teamId, departmentId) };
-    return { count: await repository.count(db, repository.matching(teamId, repository.insideScope(scope), { departmentId })) };
+    if (whole && department.path.length === 1) return { count: await headcount(db, teamId) };
+    if (whole) return { count: await repository.countMarks(db, teamId, department.id) };
+    const filters = { departmentId: department?.id };
+    return { count: await repository.count(db, repository.matching(teamId, repository.insideScope(scope), filters)) };
   });
 }
 

@@ -75,11 +75,7 @@ const lookingAtThese = looking('d.id = ANY($3::uuid[])');
 const lookingAtRoot = looking('d.parent_id IS NULL');
 
 /** Reads what adding someone to these departments depends on; without any, to the root. */
-export async function beforeAdding(
-  db: Db,
-  context: TeamContext,
-  departmentIds: readonly string[],
-): Promise<SeenBeforeAdding> {
+export async function beforeAdding(db: Db, context: TeamContext, departmentIds: readonly string[]): Promise<SeenBeforeAdding> {
   const values = [context.team.id, context.account.id];
   const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
   if (!row) throw new Error('a SELECT without FROM gave no row');

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { RolePreview, roles } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { HeldRole, Holder } from '#server/kernel/actor.ts';
+import { memberIds, refersTo } from '#server/kernel/address-book/references.ts';
 import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
-import { AppError } from '#server/kernel/errors.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import { countOverlap } from './preview.repository.ts';
 import { changesOf, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
 import { type Draft, judgeDraft, judgeHolders, requireHoldersWithin, standing } from './role-draft.ts';
@@ -58,8 +59,10 @@ async function judge(db: Db, context: TeamContext, { roleId, ...body }: Body): P
 
 async function judgeMembers(db: Db, context: TeamContext, row: repository.RoleRow, body: Body) {
   const before = await standing(db, context.team.id, row);
-  const add = [...new Set(body.addEmployeeIds)].filter((id) => !before.holders.includes(id));
-  const remove = [...new Set(body.removeEmployeeIds)].filter((id) => before.holders.includes(id));
+  const named = await memberIds(db, context, code, body.addEmployeeIds ?? [], before.holders);
+  if (!named) throw invalid({ field: 'employeeIds', rule: 'notFound' });
+  const add = named.filter((id) => !before.holders.includes(id));
+  const remove = before.holders.filter((id) => body.removeEmployeeIds?.some((reference) => refersTo(reference, id)));
   if (add.length || remove.some((id) => id !== context.actor.memberId)) requireGivable(context, row);
   await judgeHolders(db, context, row, { add, remove });
   await requireHoldersWithin(db, context, row, add);

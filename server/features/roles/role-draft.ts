@@ -1,10 +1,11 @@
 import type { FieldFault } from '#contract/errors.ts';
 import type { RoleUpdate } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
+import { departmentIds, memberIds } from '#server/kernel/address-book/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { isAbove, isProtected, reachesHolder } from './roles.policy.ts';
+import { code, isAbove, isProtected, reachesHolder } from './roles.policy.ts';
 import * as people from './role-members.repository.ts';
 import * as repository from './roles.repository.ts';
 import type { RoleRow } from './roles.repository.ts';
@@ -59,7 +60,7 @@ export async function judgeDraft(
   before: Draft = blank,
 ): Promise<Draft> {
   const faults: FieldFault[] = [];
-  const draft = await merged(db, context.team.id, body, before, faults);
+  const draft = await merged(db, context, body, before, faults);
   if (row?.built_in && draft.type !== before.type) faults.push({ field: 'type', rule: 'notOneOf' });
   if (!row && !draft.name) faults.push({ field: 'name', rule: 'required' });
   if (body.permissions || !row) faults.push(...permissionFaults(body));
@@ -73,19 +74,20 @@ export async function judgeDraft(
   return draft;
 }
 
-async function merged(db: Db, teamId: string, body: RoleUpdate, before: Draft, faults: FieldFault[]): Promise<Draft> {
+async function merged(db: Db, context: TeamContext, body: RoleUpdate, before: Draft, faults: FieldFault[]): Promise<Draft> {
+  const teamId = context.team.id;
   const scope = body.scope ?? before.scope;
-  const departmentIds = body.scopeDepartmentIds && [...new Set(body.scopeDepartmentIds)];
-  const memberIds = body.scopeEmployeeIds && [...new Set(body.scopeEmployeeIds)];
-  const departments = departmentIds ? await repository.findDepartments(db, departmentIds) : before.departments;
-  const members = memberIds ? await repository.findPeople(db, teamId, memberIds) : before.members;
+  const named = await namedIn(db, context, body, before);
+  const departments = named.departments ? await repository.findDepartments(db, named.departments) : before.departments;
+  const members = named.members ? await repository.findPeople(db, teamId, named.members) : before.members;
   const groupId = body.groupId === undefined ? before.groupId : body.groupId;
   const group =
     groupId === before.groupId ? before.group : groupId && ((await repository.findGroupName(db, teamId, groupId)) ?? null);
   if (groupId && group === null) faults.push({ field: 'groupId', rule: 'notFound' });
-  if (departmentIds && departments.length !== departmentIds.length)
-    faults.push({ field: 'scopeDepartmentIds', rule: 'notFound' });
-  if (memberIds && members.length !== memberIds.length) faults.push({ field: 'scopeEmployeeIds', rule: 'notFound' });
+  const unknown = (field: string) => faults.push({ field, rule: 'notFound' });
+  if (body.scopeDepartmentIds && departments.length !== named.departments?.length) unknown('scopeDepartmentIds');
+  if (body.scopeEmployeeIds && members.length !== named.members?.length) unknown('scopeEmployeeIds');
+  if (body.employeeIds && !named.holders) unknown('employeeIds');
   return {
     name: body.name ?? before.name,
     description: body.description === undefined ? before.description : body.description,
@@ -96,7 +98,18 @@ async function merged(db: Db, teamId: string, body: RoleUpdate, before: Draft, f
     members: scope === 'MEMBERS' ? members : [],
     groupId,
     group,
-    holders: body.employeeIds ? [...new Set(body.employeeIds)].toSorted() : before.holders,
+    holders: named.holders?.toSorted() ?? before.holders,
+  };
+}
+
+/** Whom a role names in a request, by ids; undefined where it names nobody, or one whom its maker may not see. */
+async function namedIn(db: Db, context: TeamContext, body: RoleUpdate, before: Draft) {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const { scopeDepartmentIds, scopeEmployeeIds, employeeIds } = body;
+  return {
+    departments: scopeDepartmentIds && (await departmentIds(db, context, code, scopeDepartmentIds, idsOf(before.departments))),
+    members: scopeEmployeeIds && (await memberIds(db, context, code, scopeEmployeeIds, idsOf(before.members))),
+    holders: employeeIds && (await memberIds(db, context, code, employeeIds, before.holders)),
   };
 }
 

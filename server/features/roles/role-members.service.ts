@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { roles } from '#contract/roles.ts';
+import type { MemberReference } from '#contract/references.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { holds } from '#server/kernel/address-book/decide.ts';
+import { idsForScope, memberIds } from '#server/kernel/address-book/references.ts';
 import { namesFor } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -34,19 +36,21 @@ export async function members(context: TeamContext, id: string, query: Query): P
 /**
  * Gives a role to members. Members who already have it are skipped. Throws noChanges when all of them have it.
  */
-export function addMembers(context: TeamContext, id: string, employeeIds: readonly string[]): Promise<{ added: number }> {
+export function addMembers(context: TeamContext, id: string, references: readonly MemberReference[]): Promise<{ added: number }> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const row = await repository.lock(tx, team.id, id);
     if (!row) throw new AppError('notFound');
     requireGivable(context, row);
     const holders = await people.holderIds(tx, team.id, id);
-    const add = [...new Set(employeeIds)].filter((each) => !holders.includes(each)).toSorted();
+    // Held before they are looked at: whoever resigns in this moment is seen to be gone.
+    await people.shareMembers(tx, team.id, idsForScope(references));
+    const named = await memberIds(tx, context, code, references, holders);
+    if (!named) throw invalid({ field: 'employeeIds', rule: 'notFound' });
+    const add = named.filter((each) => !holders.includes(each)).toSorted();
     if (!add.length) throw new AppError('noChanges');
     if (holders.length + add.length > roleLimits.holders)
       throw invalid({ field: 'employeeIds', rule: 'tooMany', args: { max: roleLimits.holders } });
-    // Held before they are looked at: whoever resigns in this moment is seen to be gone.
-    await people.shareMembers(tx, team.id, add);
     await judgeHolders(tx, context, row, { add, remove: [] });
     await requireHoldersWithin(tx, context, row, add);
     const { events, fields } = await moveHolders(tx, context, id, { add, remove: [] });

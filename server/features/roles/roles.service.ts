@@ -5,6 +5,7 @@ import { grantableCodes, viewOnlyCodes } from '#contract/permissions.ts';
 import type { Role, RoleFields, roles, RoleUpdate } from '#contract/roles.ts';
 import { roleLimits } from '#contract/role-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
+import { idsForScope } from '#server/kernel/address-book/references.ts';
 import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
@@ -81,7 +82,7 @@ export function copy(context: TeamContext, id: string, name: string): Promise<Ro
 }
 
 async function createIn(tx: Tx, context: TeamContext, body: RoleFields, action: LoggedAction): Promise<Role> {
-  await people.shareMembers(tx, context.team.id, body.employeeIds ?? []);
+  await people.shareMembers(tx, context.team.id, idsForScope(body.employeeIds ?? []));
   const draft = await judgeDraft(tx, context, body);
   await judgeHolders(tx, context, undefined, { add: draft.holders, remove: [] });
   return insertRole(tx, context, draft, action);
@@ -138,7 +139,7 @@ export function update(context: TeamContext, id: string, body: RoleUpdate): Prom
     const row = await repository.lock(tx, team.id, id);
     if (!row) throw new AppError('notFound');
     if (body.employeeIds)
-      await people.shareMembers(tx, team.id, [...body.employeeIds, ...(await people.holderIds(tx, team.id, id))]);
+      await people.shareMembers(tx, team.id, [...idsForScope(body.employeeIds), ...(await people.holderIds(tx, team.id, id))]);
     const { before, after, moved } = await judgeUpdate(tx, context, row, body);
     const changed = difference(context, before, after);
     if (!changed && !moved.add.length && !moved.remove.length) throw new AppError('noChanges');

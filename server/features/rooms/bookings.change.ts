@@ -50,7 +50,7 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
     const unknown = await unknownOf(tx, reader, already);
     const known = already.filter((person) => !unknown.includes(person));
-    const people = body.participantIds && (await requirePeople(tx, reader, body.participantIds, known));
+    const people = body.participantIds && (await requirePeople(tx, context, body.participantIds, known));
     await requireQuiet(tx, context, [...already, ...(people ?? [])]);
     if (moved) {
       const moves = before.map((each) => {

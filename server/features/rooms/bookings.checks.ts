@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { bookingLimits } from '#contract/booking-facts.ts';
+import type { MemberReference } from '#contract/references.ts';
 import { translator } from '#phrases/translate.ts';
+import { memberIds } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { insideScope } from '#server/kernel/reach.ts';
 import { charge, type ThrottlePolicy } from '#server/kernel/throttle.ts';
+import { code } from './bookings.policy.ts';
 import { type Reader, recognised } from './bookings.reach.ts';
 import { faultOf, keptUntil, type Times } from './bookings.rules.ts';
 import { countStanding } from './bookings.writes.repository.ts';
@@ -86,19 +88,13 @@ export async function requireQuiet(
  */
 export async function requirePeople(
   tx: Tx,
-  { seen }: Pick<Reader, 'seen'>,
-  ids: readonly string[],
+  context: TeamContext,
+  references: readonly MemberReference[],
   already: readonly string[] = [],
 ): Promise<string[]> {
-  const wanted = [...new Set(ids)];
-  const added = wanted.filter((id) => !already.includes(id));
-  if (!added.length) return wanted;
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM app.members m WHERE m.id = ANY(${added}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}`.execute(
-    tx,
-  );
-  if (rows.length < added.length) throw invalid({ field: 'participantIds', rule: 'notFound' });
-  return wanted;
+  const ids = await memberIds(tx, context, code, references, already);
+  if (!ids) throw invalid({ field: 'participantIds', rule: 'notFound' });
+  return ids;
 }
 
 /** Of some participants those of whom the reader is shown the display name only: their ids are not known, so they stay in a meeting. */

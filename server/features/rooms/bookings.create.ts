@@ -29,7 +29,7 @@ export function create(context: TeamContext, parts: LetterParts, body: Body): Pr
     const rooms = await holdRooms(tx, team.id, [body.roomId], { now, alone: false });
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
     const wanted = { id: uuidv7(), ...wantedIn(rooms, times, now) };
-    const people = await requirePeople(tx, reader, [actor.memberId, ...body.participantIds]);
+    const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireQuiet(tx, context, people);
     const booker = { id: actor.memberId, name: actor.displayName };
     const booked = await insertBookings(tx, team.id, { ...body, seriesId: null, booker }, [wanted]);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { bookings } from '#contract/bookings.ts';
 import { dateAfter, instantAt } from '#contract/room-hours.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { bookedWithin, type Reader } from './bookings.reach.ts';
@@ -19,7 +20,7 @@ export function matching(
   const parts: RawBuilder<unknown>[] = [sql`b.team_id = ${teamId}::uuid`, bookedWithin(scope)];
   if (search) parts.push(sql`strpos(lower(b.title || ' ' || b.booker_name), ${search.toLowerCase()}::text) > 0`);
   if (roomIds?.length) parts.push(sql`b.room_id = ANY(${roomIds}::uuid[])`);
-  if (bookerId) parts.push(sql`b.booker = ${bookerId}::uuid`);
+  if (bookerId) parts.push(sql`b.booker = ${idForScope(bookerId)}::uuid`);
   if (from) parts.push(sql`b.starts_at >= ${instantAt(timeZone, { date: from, minute: 0 })}::timestamptz`);
   if (to) parts.push(sql`b.starts_at < ${instantAt(timeZone, { date: dateAfter(to, 1), minute: 0 })}::timestamptz`);
   if (status?.length) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db.ts';
 import { memberOf } from '#server/kernel/support.ts';
 import type { Reader } from './bookings.reach.ts';
 
-const code = '030100';
+export const code = '030100';
 
 /** Reads whom the caller sees: in the address book, or by the reach of 030100 (decisions/026). */
 export async function readerOf(db: Db, context: TeamContext): Promise<Reader> {

@@ -1,10 +1,12 @@
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
+export const code = '030200';
+
 type Asker = Pick<TeamContext, 'actor'>;
 
 /** Rooms are for everybody, so that they are changed by who reaches everybody (030200, edit). */
-export const reachesAll = ({ actor }: Asker): boolean => actor.scope('030200', 'edit') === 'all';
+export const reachesAll = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
 /** Throws wholeTeamOnly for who reaches only part of the team. */
 export function requireWhole(context: Asker): void {

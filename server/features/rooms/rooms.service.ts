@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
+import type { MemberReference } from '#contract/references.ts';
 import { doorPath, roomLimits } from '#contract/room-facts.ts';
 import type { ManagedRoom, Room, rooms } from '#contract/rooms.ts';
+import { refersTo, resolveMember } from '#server/kernel/address-book/references.ts';
 import { namedView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
@@ -13,7 +15,7 @@ import { linkToFile } from '#server/kernel/files.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findManaged, listBuildings, listManaged, type ManagedRow } from './managed.repository.ts';
-import { reachesAll, requireWhole } from './rooms.policy.ts';
+import { code, reachesAll, requireWhole } from './rooms.policy.ts';
 import { findRooms } from './rooms.repository.ts';
 import { roomView, suspensionView } from './rooms.view.ts';
 import * as writes from './rooms.writes.repository.ts';
@@ -43,7 +45,7 @@ export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom 
 export function list(context: TeamContext, query: Query) {
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const { rows, total } = await listManaged(db, team.id, query, { now, seen: await readSeen(db, context, '030200') });
+    const { rows, total } = await listManaged(db, team.id, query, { now, seen: await readSeen(db, context, code) });
     return {
       items: rows.map((row) => managedView(context, row)),
       page: query.page,
@@ -73,7 +75,7 @@ export async function viewOf(db: Db, context: TeamContext, id: string): Promise<
 
 export async function requireRoom(db: Db, context: TeamContext, id: string): Promise<ManagedRow> {
   const { team, now } = context;
-  const row = await findManaged(db, team.id, id, { now, seen: await readSeen(db, context, '030200') });
+  const row = await findManaged(db, team.id, id, { now, seen: await readSeen(db, context, code) });
   if (!row) throw new AppError('notFound');
   return row;
 }
@@ -90,8 +92,9 @@ export function create(context: TeamContext, body: Body<'create'>): Promise<Mana
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const id = uuidv7();
-    const room = { ...body, equipment: unique(body.equipment) };
-    const inCharge = nameOf(room.inCharge, room.inCharge ? await writes.holdPerson(tx, team.id, room.inCharge) : undefined);
+    const person = body.inCharge && (await heldPerson(tx, context, body.inCharge));
+    const room = { ...body, equipment: unique(body.equipment), inCharge: person?.id ?? null };
+    const inCharge = person?.name ?? null;
     const added = await withConstraints(constraints, () => writes.insertRoom(tx, team.id, id, newDoorCode(), room));
     if (!added) throw new AppError('roomLimitReached', { args: { max: roomLimits.rooms } });
     await record(tx, context, {
@@ -110,12 +113,19 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
   const { team } = context;
   return writeTeam(context, async (tx) => {
     // The person before the room, in the order in which leaving holds them.
-    const person = body.inCharge ? await writes.holdPerson(tx, team.id, body.inCharge) : undefined;
+    const person = body.inCharge && (await findPerson(tx, context, body.inCharge));
     const row = await heldRoom(tx, context, id);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
-    const room = { ...row, ...body, equipment: unique(body.equipment ?? row.equipment) };
     const before = row.person?.display_name ?? null;
-    const inCharge = room.inCharge === row.inCharge ? before : nameOf(room.inCharge, person);
+    const stays = body.inCharge === undefined || refersTo(body.inCharge, row.inCharge);
+    if (!stays && body.inCharge && !person) throw personUnknown();
+    const room = {
+      ...row,
+      ...body,
+      equipment: unique(body.equipment ?? row.equipment),
+      inCharge: stays ? row.inCharge : (person?.id ?? null),
+    };
+    const inCharge = stays ? before : (person?.name ?? null);
     const changed = changes(told({ ...row, equipment: unique(row.equipment) }, before), told(room, inCharge));
     if (!changed) throw new AppError('noChanges');
     await withConstraints(constraints, () => writes.updateRoom(tx, team.id, id, room));
@@ -149,10 +159,19 @@ const newDoorCode = () => randomBytes(16).toString('base64url');
 const doorUrl = (publicUrl: string, code: string) => new URL(`${doorPath}/${code}`, publicUrl).href;
 const unique = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].toSorted();
 
-/** Throws invalid for who is not in the team. */
-function nameOf(id: string | null, person: { name: string } | undefined): string | null {
-  if (id !== null && !person) throw invalid({ field: 'inCharge', rule: 'notFound' });
-  return person?.name ?? null;
+const personUnknown = () => invalid({ field: 'inCharge', rule: 'notFound' });
+
+/** A member whom the caller may put in charge of a room, held until the transaction ends; undefined where there is none. */
+async function findPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
+  const person = await resolveMember(tx, context, code, reference);
+  return person && (await writes.holdPerson(tx, context.team.id, person.id)) ? person : undefined;
+}
+
+/** The same; throws invalid where there is none. */
+async function heldPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
+  const person = await findPerson(tx, context, reference);
+  if (!person) throw personUnknown();
+  return person;
 }
 
 const clock = (minutes: number) =>

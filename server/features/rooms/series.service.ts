@@ -158,7 +158,7 @@ export function createSeries(
       const times = { roomId, startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
       return { id: uuidv7(), ...wantedIn(rooms, times, now, { before: `occurrences.${n}.` }) };
     });
-    const people = await requirePeople(tx, reader, [actor.memberId, ...body.participantIds]);
+    const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireQuiet(tx, context, people);
     const inOrder = wanted.toSorted((a, b) => +a.startsAt - +b.startsAt);
     const [first, last] = [inOrder[0], inOrder.at(-1)];

@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
+import type { MemberReference } from '#contract/references.ts';
 import { viewMinutes } from '#contract/view-as-facts.ts';
 import type { viewAs } from '#contract/view-as.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -16,11 +18,12 @@ type Started = z.input<typeof viewAs.start.output>;
  * Begins a view as a member, which lasts 30 minutes. Refuses who does not hold everything (superAdminOnly), a member of
  * another team (notFound), oneself, the owner and who has not joined.
  */
-export function start(context: TeamContext, employeeId: string): Promise<Started> {
+export function start(context: TeamContext, employee: MemberReference): Promise<Started> {
   const { team, actor, now } = context;
+  // Who may view holds everything, and so sees everybody.
   if (!mayView(actor)) throw new AppError('superAdminOnly');
   return writeTeam(context, async (tx) => {
-    const member = await repository.findMember(tx, team.id, employeeId);
+    const member = await repository.findMember(tx, team.id, idForScope(employee));
     if (!member) throw new AppError('notFound');
     const rule = faultOf(context, member);
     if (rule) throw invalid({ field: 'employeeId', rule });

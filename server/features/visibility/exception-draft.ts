@@ -1,15 +1,19 @@
 import type { FieldFault } from '#contract/errors.ts';
 import type { ExceptionUpdate, PartyIds } from '#contract/visibility.ts';
 import { visibilityLimits } from '#contract/visibility-facts.ts';
+import { departmentIds, memberIds } from '#server/kernel/address-book/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import type { ExceptionRow, ExceptionWrite, Side } from './exceptions.repository.ts';
 import { type Known, pathsOf, readNamed } from './parties.repository.ts';
-import { type Judged, type Named, requireChangeable } from './visibility.policy.ts';
+import { code, type Judged, type Named, requireChangeable } from './visibility.policy.ts';
 
 /** An exception as it would be, without the name that it need not have yet. */
 export type Draft = Omit<ExceptionWrite, 'id' | 'name'> & { name: string | undefined };
+
+/** A side as it was written; with the fields in which it names what the caller may not see. */
+type WrittenSide = Side & { unknown?: ('departmentIds' | 'employeeIds')[] };
 
 /** A draft that holds, with whom it and the exception before it name. */
 export interface JudgedDraft {
@@ -28,8 +32,8 @@ export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUp
     effect: body.effect ?? row?.effect ?? 'ALLOW',
     priority: body.priority ?? row?.priority ?? visibilityLimits.priority.usual,
     enabled: body.enabled ?? row?.enabled ?? true,
-    subjects: sideOf(body.subjects, row?.subjects),
-    objects: sideOf(body.objects, row?.objects),
+    subjects: await sideOf(db, context, body.subjects, row?.subjects),
+    objects: await sideOf(db, context, body.objects, row?.objects),
   };
   const sides = [draft.subjects, draft.objects, ...(row ? [row.subjects, row.objects] : [])];
   const known = await readNamed(db, sides);
@@ -58,22 +62,28 @@ function namedOf(side: Side, known: Known): Named {
   return { departments, members, missing };
 }
 
-function sideOf(written: PartyIds | undefined, before: Side | undefined): Side {
-  return written ? partiesOf(written) : (before ?? { departments: [], members: [] });
+/** A side by ids; `unknown` where it names a department or member whom the caller may not see. Who is named already stays. */
+export async function sideOf(
+  db: Db,
+  context: TeamContext,
+  written: PartyIds | undefined,
+  before: Side | undefined,
+): Promise<WrittenSide> {
+  if (!written) return before ?? { departments: [], members: [] };
+  const departments = await departmentIds(db, context, code, written.departmentIds, before?.departments);
+  const members = await memberIds(db, context, code, written.employeeIds, before?.members, { resigned: true });
+  const unknown = [...(departments ? [] : ['departmentIds' as const]), ...(members ? [] : ['employeeIds' as const])];
+  return { departments: departments ?? [], members: members ?? [], ...(unknown.length && { unknown }) };
 }
 
-/** Each department and member once. */
-export function partiesOf(written: PartyIds): Side {
-  return { departments: [...new Set(written.departmentIds)], members: [...new Set(written.employeeIds)] };
-}
-
-function faultsOf(name: 'subjects' | 'objects', side: Side, known: Known, before: Side | undefined): FieldFault[] {
-  if (!side.departments.length && !side.members.length) return [{ field: name, rule: 'exceptionEmpty' }];
+function faultsOf(name: 'subjects' | 'objects', side: WrittenSide, known: Known, before: Side | undefined): FieldFault[] {
+  if (!side.unknown && !side.departments.length && !side.members.length) return [{ field: name, rule: 'exceptionEmpty' }];
   return partyFaults(name, side, known, before);
 }
 
 /** Too many, unknown and resigned: who stood there `before` may have resigned since. */
-export function partyFaults(name: string, side: Side, known: Known, before: Side | undefined): FieldFault[] {
+export function partyFaults(name: string, side: WrittenSide, known: Known, before: Side | undefined): FieldFault[] {
+  if (side.unknown) return side.unknown.map((field) => ({ field: `${name}.${field}`, rule: 'notFound' }));
   const faults: FieldFault[] = [];
   if (side.departments.length + side.members.length > visibilityLimits.parties)
     faults.push({ field: name, rule: 'tooMany', args: { max: visibilityLimits.parties } });

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
-import type { ExceptionFields, ExceptionUpdate, ExceptionView, visibility } from '#contract/visibility.ts';
+import type { ExceptionFields, ExceptionAgain, ExceptionUpdate, ExceptionView, visibility } from '#contract/visibility.ts';
 import { visibilityLimits } from '#contract/visibility-facts.ts';
+import { resolveDepartments, resolveMember } from '#server/kernel/address-book/references.ts';
 import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
@@ -26,11 +27,22 @@ const few = 3;
 const constraints: Record<string, FieldFault> = { visibility_exceptions_name: { field: 'name', rule: 'duplicateName' } };
 
 /** Exceptions of the team. Who looks after visibility reads all of them: they are about the whole team. */
-export function list(context: TeamContext, { enabled, ...query }: Query): Promise<z.input<typeof visibility.exceptions.output>> {
+export function list(
+  context: TeamContext,
+  { enabled, employeeId, departmentId, ...query }: Query,
+): Promise<z.input<typeof visibility.exceptions.output>> {
   const { team, actor } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const wanted = { ...query, ...(enabled !== undefined && { enabled: enabled === 'true' }) };
-    const { rows, total } = await repository.list(db, team.id, wanted);
+    const member = employeeId && (await resolveMember(db, context, code, employeeId));
+    const [department] = departmentId ? await resolveDepartments(db, context, code, [departmentId]) : [];
+    const unknown = (employeeId && !member) || (departmentId && !department);
+    const wanted = {
+      ...query,
+      ...(enabled !== undefined && { enabled: enabled === 'true' }),
+      employeeId: member?.id,
+      departmentId: department?.id,
+    };
+    const { rows, total } = unknown ? { rows: [], total: 0 } : await repository.list(db, team.id, wanted);
     const known = await readNamed(
       db,
       rows.flatMap(({ subjects, objects }) => [subjects, objects]),
@@ -87,7 +99,7 @@ export function update(context: TeamContext, id: string, body: ExceptionUpdate):
 }
 
 /** Deletes an exception; answers what makes it again. */
-export function remove(context: TeamContext, id: string): Promise<{ again: ExceptionFields | null }> {
+export function remove(context: TeamContext, id: string): Promise<{ again: ExceptionAgain | null }> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const row = await locked(tx, context, id);

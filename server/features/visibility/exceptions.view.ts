@@ -1,4 +1,4 @@
-import type { ExceptionFields, ExceptionView, PartiesView } from '#contract/visibility.ts';
+import type { ExceptionAgain, ExceptionView, PartiesView } from '#contract/visibility.ts';
 import type { Names } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { judgedOf } from './exception-draft.ts';
@@ -56,7 +56,7 @@ export function exceptionView(
 }
 
 /** What makes a deleted exception again; null where a side would be left without anybody. */
-export function againView(row: ExceptionRow, known: Known): ExceptionFields | null {
+export function againView(row: ExceptionRow, known: Known): ExceptionAgain | null {
   const sideOf = ({ departments, members }: Side) => ({
     departmentIds: departments.filter((id) => known.departments.has(id)),
     employeeIds: members.filter((id) => known.members.get(id)?.resigned === false),

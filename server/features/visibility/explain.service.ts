@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import type { Explanation } from '#contract/sight.ts';
+import type { visibility } from '#contract/visibility.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import { readSight } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -10,13 +13,14 @@ import { departmentView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
 import { code } from './visibility.policy.ts';
 
-type Pair = { viewerId: string; targetId: string };
+type Pair = z.output<NonNullable<typeof visibility.explain.query>>;
 
 /**
  * Why somebody sees somebody, and which fields. Both must lie within what the caller looks after, and who looks must not
  * have resigned; else notFound.
  */
-export function explain(context: TeamContext, { viewerId, targetId }: Pair): Promise<Explanation> {
+export function explain(context: TeamContext, asked: Pair): Promise<Explanation> {
+  const [viewerId, targetId] = [idForScope(asked.viewerId), idForScope(asked.targetId)];
   const { team, actor } = context;
   const scope = actor.scope(code, 'view') ?? { departments: [], members: [] };
   return asTeam(context.database, team.id, async (db) => {

@@ -66,7 +66,7 @@ async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before
     exceptions: rows.filter(({ enabled }) => enabled),
   };
   if (body.mainRule ?? body.levels) requireWholeTeam(context);
-  const rule = body.mainRule ? await judgeRule(db, { ...body, mainRule: body.mainRule }, book) : book;
+  const rule = body.mainRule ? await judgeRule(db, context, { ...body, mainRule: body.mainRule }, book) : book;
   const changed = await judgeException(db, context, body, rows);
   const kept = before.exceptions.filter(({ id }) => changed === undefined || id !== changed.id);
   return {

@@ -7,7 +7,7 @@ import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { partiesOf, partyFaults } from './exception-draft.ts';
+import { partyFaults, sideOf } from './exception-draft.ts';
 import type { Side } from './exceptions.repository.ts';
 import { partiesView } from './exceptions.view.ts';
 import { readNamed } from './parties.repository.ts';
@@ -40,7 +40,10 @@ type RuleBody = z.output<NonNullable<typeof visibility.setMainRule.body>>;
 
 /** Changes whom everybody sees where no exception speaks. Throws wholeTeamOnly, invalid, changedMeanwhile or noChanges. */
 export function setMainRule(context: TeamContext, { version, ...rule }: RuleBody): Promise<AddressBook> {
-  return write(context, version, 'visibility.mainRule', async (tx, book) => ({ ...book, ...(await judgeRule(tx, rule, book)) }));
+  return write(context, version, 'visibility.mainRule', async (tx, book) => ({
+    ...book,
+    ...(await judgeRule(tx, context, rule, book)),
+  }));
 }
 
 /** Changes the levels that are given; the others keep theirs. Throws the same. */
@@ -56,14 +59,15 @@ export function setLevels(
 /** A main rule as it would be kept, in the place of that of `book`. Throws invalid where it names who is not there. */
 export async function judgeRule(
   db: Db,
+  context: TeamContext,
   { mainRule, selected }: Pick<RuleBody, 'mainRule' | 'selected'>,
   book: Pick<Book, 'selected'>,
 ): Promise<Pick<Book, 'mainRule' | 'selected'>> {
   if (mainRule !== 'SELECTED' || !selected) return { mainRule, selected: { departments: [], members: [] } };
-  const side = partiesOf(selected);
+  const side = await sideOf(db, context, selected, book.selected);
   const faults = partyFaults('selected', side, await readNamed(db, [side]), book.selected);
   if (faults.length) throw invalid(...faults);
-  return { mainRule, selected: side };
+  return { mainRule, selected: { departments: side.departments, members: side.members } };
 }
 
 function write(

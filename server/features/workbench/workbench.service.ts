@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { paymentOf } from '#contract/app-facts.ts';
 import type { workbench, WorkbenchPreview, WorkbenchView } from '#contract/workbench.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import { refView } from '#server/kernel/address-book/refs.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -25,7 +26,8 @@ export function mine(context: TeamContext): Promise<WorkbenchView> {
 }
 
 /** What the groups would show, whether they are used already or not. Throws notFound for who is out of reach. */
-export function preview(context: TeamContext, { employeeId, departmentId }: PreviewQuery): Promise<WorkbenchPreview> {
+export function preview(context: TeamContext, asked: PreviewQuery): Promise<WorkbenchPreview> {
+  const [employeeId, departmentId] = [idForScope(asked.employeeId), idForScope(asked.departmentId)];
   const { database, team } = context;
   const scope = viewed(context);
   return asTeam(database, team.id, async (db) => {

@@ -8,7 +8,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { insertDone } from './bulk-change.service.ts';
 import * as changes from './changes.repository.ts';
 import { reachOf } from './reach.ts';
-import type { Asked } from './asked.ts';
+import { askedOf } from './asked.ts';
 import { judged, type Plan, planToWrite } from './world.ts';
 import { writeChange } from './write.ts';
 
@@ -21,11 +21,11 @@ type Body = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;
  */
 export function changeDepartments(context: TeamContext, body: Body): Promise<{ changed: number; changeId: string }> {
   const { employeeIds, mode, departmentIds, confirmedCount } = body;
-  const asked: Asked = { employeeIds, departments: { mode, departmentIds } };
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
+    const asked = await askedOf(tx, context, { employeeIds, departments: { mode, departmentIds } });
     const plan = await planToWrite(tx, teamId, reachOf(context), asked);
-    await requireAll(tx, plan, new Set(employeeIds).size);
+    await requireAll(tx, plan, asked.employeeIds?.length ?? 0);
     const changeId = uuidv7();
     await insertDone(tx, context, changeId, asked);
     const { people, leftOut } = await writeChange(tx, context, plan, changeId, { confirmed: confirmedCount });

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { AppError, invalid } from '#server/kernel/errors.ts';
+import { invalid } from '#server/kernel/errors.ts';
 import { reachesDepartments } from '#server/features/members/members.policy.ts';
 import { lockLeaders } from '#server/features/members/members.repository.ts';
 import * as repository from './bulk-change.repository.ts';
@@ -26,12 +26,11 @@ export type Judged = { person: repository.Person; wanted: Wanted };
 const atOnce = 1000;
 
 /**
- * Reads what a change depends on. Throws notFound for a department to filter by that is not there, and faults for a
- * target that is not there or outside the edit scope, or a leader who is not a member.
+ * Reads what a change depends on. Throws faults for a target that is not there or outside the edit scope, or a leader who is
+ * not a member.
  */
 export async function planFor(db: Db, teamId: string, reach: Reach, asked: Asked): Promise<Plan> {
-  const { departments, fields, filters } = asked;
-  if (filters?.departmentId && !(await repository.places(db, [filters.departmentId])).length) throw new AppError('notFound');
+  const { departments, fields } = asked;
   const targets = await repository.places(db, departments?.departmentIds ?? []);
   if (departments && targets.length !== new Set(departments.departmentIds).size)
     throw invalid({ field: 'departmentIds', rule: 'notFound' });

@@ -7,6 +7,7 @@ import { safetyLimits } from '#contract/safety-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
+import { queryForScope } from '#server/kernel/address-book/references.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
@@ -33,7 +34,7 @@ const rowsAtOnce = 1000;
  */
 export async function exportMembers(context: TeamContext, body: Body): Promise<FileAnswer> {
   const { allFlag, ...given } = body;
-  const filters: Filters = allFlag ? {} : given;
+  const filters: Filters = allFlag ? {} : queryForScope(given);
   const { team, language } = context;
   const t = translator(language);
   const where = matching(team.id, insideScope(viewScope(context)), filters);

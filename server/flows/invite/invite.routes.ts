@@ -8,18 +8,18 @@ export function inviteRoutes(parts: InvitationParts) {
   return [
     route(invitations.email, (context, { body }) => inviteOne(context, parts, body)),
     route(invitations.batchEmail, (context, { body }) =>
-      invite(context, parts, { channel: 'MAIL', employeeIds: body.employeeIds, addresses: body.emails }),
+      invite(context, parts, { channel: 'MAIL', employees: body.employeeIds, addresses: body.emails }),
     ),
     route(invitations.batchMobile, (context, { body }) =>
       invite(context, parts, {
         channel: 'SMS',
-        employeeIds: body.employeeIds,
+        employees: body.employeeIds,
         addresses: body.mobiles,
         language: body.language,
       }),
     ),
     route(invitations.remind, (context, { body }) =>
-      invite(context, parts, { channel: 'MAIL', employeeIds: body.employeeIds, addresses: [], remind: true }),
+      invite(context, parts, { channel: 'MAIL', employees: body.employeeIds, addresses: [], remind: true }),
     ),
   ];
 }

@@ -1,10 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { invitationLimits, type InviteResult } from '#contract/invitation-facts.ts';
 import { type Invited, invitedEmail, type InviteResults } from '#contract/invitations.ts';
+import type { MemberReference } from '#contract/references.ts';
 import type { Language } from '#contract/languages.ts';
 import type { InvitationParts } from '#server/features/invitations/invitations.parts.ts';
 import { inviteScope, mayChangeAll } from '#server/features/invitations/invitations.policy.ts';
 import { teamObject } from '#server/features/invitations/invitations.service.ts';
+import { idsForScope } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
@@ -18,7 +20,7 @@ type Channel = Addressee['channel'];
 /** Whom to send to: members, addresses of people who may be on no record, or both. */
 export interface Wanted {
   channel: Channel;
-  employeeIds: readonly string[];
+  employees: readonly MemberReference[];
   addresses: readonly string[];
   language?: Language | undefined;
   /** Only members who were invited before. */
@@ -63,12 +65,12 @@ export function invite(context: TeamContext, parts: InvitationParts, wanted: Wan
 export async function inviteOne(
   context: TeamContext,
   parts: InvitationParts,
-  { employeeId, email }: { employeeId?: string | undefined; email?: string | undefined },
+  { employeeId: employee, email }: { employeeId?: MemberReference | undefined; email?: string | undefined },
 ): Promise<Invited> {
   const { items } = await invite(context, parts, {
     channel: 'MAIL',
-    employeeIds: employeeId === undefined ? [] : [employeeId],
-    addresses: employeeId === undefined ? [email ?? ''] : [],
+    employees: employee ? [employee] : [],
+    addresses: employee ? [] : [email ?? ''],
     single: true,
   });
   const [item] = items;
@@ -100,7 +102,7 @@ function senderOf(context: TeamContext, parts: InvitationParts, { remind, langua
 /** Members as they were asked for, then addresses; whoever stands in both counts once. */
 async function findCandidates(tx: Tx, context: TeamContext, wanted: Wanted): Promise<Candidate[]> {
   const scope = inviteScope(context);
-  const ids = [...new Set(wanted.employeeIds)];
+  const ids = idsForScope(wanted.employees);
   const byId = new Map((await repository.lockPeople(tx, context.team.id, { ids }, scope)).map((person) => [person.id, person]));
   const before = wanted.remind ? await repository.invitedBefore(tx, context.team.id, ids) : undefined;
   const members = ids.map((id): Candidate => {

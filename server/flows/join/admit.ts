@@ -12,6 +12,8 @@ import {
 } from '#server/features/members/members.checks.ts';
 import * as members from '#server/features/members/members.repository.ts';
 import { loggable, valuesOf } from '#server/features/members/members.values.ts';
+import { code } from '#server/features/members/members.policy.ts';
+import { departmentsNamed } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
@@ -89,7 +91,8 @@ async function add(tx: Tx, context: TeamContext, request: HeldRequest, applicant
   });
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
   const warnings = requireSound(context, person, given.ageConfirmed);
-  const wanted = given.departmentIds?.length ? given.departmentIds : request.department_id ? [request.department_id] : [];
+  const named = await departmentsNamed(tx, context, code, given.departmentIds ?? []);
+  const wanted = named.length ? named.map((place) => place.id) : request.department_id ? [request.department_id] : [];
   await requireFreePlaces(tx, context.team, 1);
   const places = await requireDepartments(tx, context, wanted);
   const id = uuidv7();

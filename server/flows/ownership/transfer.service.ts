@@ -4,6 +4,7 @@ import type { ownership, Transfer } from '#contract/ownership.ts';
 import { ownershipLimits } from '#contract/ownership-facts.ts';
 import * as teams from '#server/features/teams/teams.repository.ts';
 import { requireSame } from '#server/features/teams/teams.service.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import { type Names, namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
@@ -43,7 +44,8 @@ export function offer(context: TeamContext, parts: OwnershipParts, id: string, g
   return writeTeam(context, async (tx) => {
     const team = await holdOwned(tx, context);
     if (await findDissolution(tx, team.id)) throw new AppError('teamDissolving');
-    const to = await holdFit(tx, context, given.employeeId);
+    // The owner sees everybody.
+    const to = await holdFit(tx, context, idForScope(given.employeeId));
     await lapseIn(tx, context, parts, team);
     if (await repository.findWaiting(tx, team.id, now)) throw new AppError('transferPending');
     const expiresAt = new Date(now.getTime() + ownershipLimits.offerDays * dayMs);

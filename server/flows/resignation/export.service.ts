@@ -1,4 +1,4 @@
-import type { Resignation, ResignList } from '#contract/resignations.ts';
+import type { Resignation } from '#contract/resignations.ts';
 import { safetyLimits } from '#contract/safety-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -8,6 +8,7 @@ import { record } from '#server/kernel/operation-log.ts';
 import { requireFresh } from '#server/kernel/standing.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { streamSheet, xlsxType } from '#server/outside/spreadsheets/write.ts';
+import type { ListFilters } from './list.repository.ts';
 import { list } from './list.service.ts';
 
 const rowsAtOnce = 100;
@@ -30,10 +31,7 @@ const columns = [
  * The resigned list that matches, as a spreadsheet in the caller's language; logged before its first byte leaves. More than
  * a thousand people leave only for who has freshly signed in: throws freshSignInNeeded.
  */
-export async function exportList(
-  context: TeamContext,
-  filters: Omit<ResignList, 'page' | 'size' | 'sort' | 'order'>,
-): Promise<FileAnswer> {
+export async function exportList(context: TeamContext, filters: ListFilters): Promise<FileAnswer> {
   const { team, language } = context;
   const t = translator(language);
   const date = dateIn(context.timeZone, context.now);
@@ -63,11 +61,7 @@ export async function exportList(
   };
 }
 
-async function* rows(
-  context: TeamContext,
-  filters: Omit<ResignList, 'page' | 'size' | 'sort' | 'order'>,
-  t: Translator,
-): AsyncGenerator<string[]> {
+async function* rows(context: TeamContext, filters: ListFilters, t: Translator): AsyncGenerator<string[]> {
   for (let page = 1; ; page += 1) {
     const found = await list(context, { ...filters, page, size: rowsAtOnce, sort: 'jobEndedDate', order: 'desc' });
     for (const item of found.items) yield cellsOf(item, t);

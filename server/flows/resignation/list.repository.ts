@@ -34,7 +34,8 @@ export interface ListedRow {
   skipped: number;
 }
 
-export type ListFilters = Pick<ResignList, 'search' | 'departmentId' | 'reason' | 'endedFrom' | 'endedTo' | 'state'>;
+export type ListFilters = Pick<ResignList, 'search' | 'reason' | 'endedFrom' | 'endedTo' | 'state'> & { departmentId?: string };
+export type ListQuery = Omit<ResignList, 'departmentId'> & ListFilters;
 
 const counted = (status: string) => sql`count(*) FILTER (WHERE l.status = ${status})::int`;
 const places = sql`FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id`;
@@ -78,7 +79,7 @@ export async function list(
   db: Db,
   teamId: string,
   scope: Scope,
-  query: ResignList,
+  query: ListQuery,
   at: { now: Date; timeZone: string },
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const where = matching(teamId, scope, query, at);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { member } from '#contract/members.ts';
 import { resignLimits } from '#contract/resignation-facts.ts';
-import type { Resignation, ResignationDetail, ResignList } from '#contract/resignations.ts';
+import type { Resignation, ResignationDetail } from '#contract/resignations.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -16,7 +16,7 @@ import { readLines } from './resignations.repository.ts';
 /** A page of who has resigned or is about to, as far as the caller looks after them. */
 export async function list(
   context: TeamContext,
-  query: ResignList,
+  query: lists.ListQuery,
 ): Promise<{ items: Resignation[]; page: number; size: number; total: number }> {
   const { team, now } = context;
   const { rows, total } = await asTeam(context.database, team.id, (db) =>

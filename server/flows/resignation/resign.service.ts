@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { needsTypedNumber } from '#contract/bulk-facts.ts';
 import { recipientKinds } from '#contract/resignation-facts.ts';
 import type { resignations, ResignOutcome } from '#contract/resignations.ts';
+import { idsForScope } from '#server/kernel/address-book/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -50,7 +51,7 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
   const scope = editScope(context);
   if (!scope) throw new AppError('notFound');
   return writeTeam(context, async (tx) => {
-    const rows = await requireSeen(tx, context, body.employeeIds);
+    const rows = await requireSeen(tx, context, idsForScope(body.employeeIds));
     const reached = await reachedBy(tx, context);
     if (needsTypedNumber(rows.length, reached) && confirmedCount !== rows.length)
       throw new AppError('bulkUnconfirmed', { args: { people: rows.length, reached } });

@@ -1,4 +1,5 @@
 import { resignations } from '#contract/resignations.ts';
+import { idForScope, idsForScope, queryForScope } from '#server/kernel/address-book/references.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
 import type { JobHandlers, JobRun, ScheduledTask } from '#server/kernel/jobs.ts';
 import { route } from '#server/kernel/mount.ts';
@@ -16,14 +17,14 @@ import { retry } from './retry.service.ts';
 export function resignationRoutes(kinds: readonly HandoverKind[]) {
   return [
     route(resignations.verificationAdministrator, (context, { query }) =>
-      inventories.verifyAdministrator(context, kinds, query.employeeId),
+      inventories.verifyAdministrator(context, kinds, idForScope(query.employeeId)),
     ),
     route(resignations.verificationManager, (context, { params }) => inventories.verifyManager(context, params.id)),
-    route(resignations.inventory, (context, { query }) => inventories.inventory(context, kinds, query.employeeIds)),
+    route(resignations.inventory, (context, { query }) => inventories.inventory(context, kinds, idsForScope(query.employeeIds))),
     route(resignations.resign, (context, { params, query }) => resign(context, kinds, params.id, query)),
     route(resignations.resignMany, (context, { body }) => resignMany(context, body)),
-    route(resignations.list, (context, { query }) => lists.list(context, query)),
-    route(resignations.exportList, (context, { body }) => exportList(context, body)),
+    route(resignations.list, (context, { query }) => lists.list(context, queryForScope(query))),
+    route(resignations.exportList, (context, { body }) => exportList(context, queryForScope(body))),
     route(resignations.read, (context, { params }) => lists.read(context, params)),
     route(resignations.ofMember, (context, { params }) => lists.read(context, { memberId: params.id })),
     route(resignations.cancel, (context, { params }) => cancel(context, params.id)),

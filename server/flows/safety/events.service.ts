@@ -12,7 +12,14 @@ import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import { shownEvent } from '#server/outside/sign-on/auth-events.repository.ts';
 import type { ExportInput } from './events-export.job.ts';
-import { countMemberEvents, findExport, listMemberEvents, matchingMemberEvents } from './events.repository.ts';
+import {
+  countMemberEvents,
+  findExport,
+  listMemberEvents,
+  matchingMemberEvents,
+  type MemberEventFilters,
+} from './events.repository.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { findSignIn } from './members.repository.ts';
 import { mayView, viewScope } from './safety.policy.ts';
@@ -21,7 +28,8 @@ type Query = z.output<typeof safety.events.query & object>;
 type ExportBody = z.output<typeof safety.exportEvents.body & object>;
 
 /** Authentication events of the members within reach, the newest first. Throws notFound for a member outside the reach. */
-export function list(context: TeamContext, { page, size, ...filters }: Query) {
+export function list(context: TeamContext, { page, size, employeeId, ...others }: Query) {
+  const filters = { ...others, employeeId: idForScope(employeeId) };
   return asTeam(context.database, context.team.id, async (db) => {
     const where = await conditionOf(db, context, filters);
     const { rows, total } = await listMemberEvents(db, where, { page, size });
@@ -31,7 +39,8 @@ export function list(context: TeamContext, { page, size, ...filters }: Query) {
 }
 
 /** Starts the export of what matches. Dates are days of the caller's time zone. Throws notFound as the list does. */
-export function startExport(context: TeamContext, { format, ...filters }: ExportBody): Promise<{ jobId: string }> {
+export function startExport(context: TeamContext, { format, employeeId, ...others }: ExportBody): Promise<{ jobId: string }> {
+  const filters = { ...others, ...(employeeId && { employeeId: idForScope(employeeId) }) };
   const { team, actor, language, timeZone } = context;
   return writeTeam(context, async (tx) => {
     const where = await conditionOf(tx, context, filters);
@@ -59,7 +68,7 @@ export async function exportedFile(context: TeamContext, store: FileStore, jobId
   return { name: file.name, contentType: file.content_type, content: store.read(fileName(team.id, file.id)) };
 }
 
-async function conditionOf(db: Db, context: TeamContext, filters: Omit<Query, 'page' | 'size'>) {
+async function conditionOf(db: Db, context: TeamContext, filters: MemberEventFilters) {
   const reach = mayView(context);
   const { employeeId } = filters;
   if (

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { departmentKnown } from '#server/kernel/address-book/references.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { ScimFault } from './scim-fault.ts';
 
@@ -17,14 +19,15 @@ export const pathOf = (text: string): string =>
     .join(' / ');
 
 /**
- * The department a directory means by its path below the root, or by a name that only one has; the team's own name is the
+ * The department, among those that the caller may know of, which a directory means by its path below the root, or by a name that only one has; the team's own name is the
  * root. Throws departmentUnknown, departmentAmbiguous.
  */
-export async function departmentNamed(db: Db, text: string): Promise<string> {
+export async function departmentNamed(db: Db, context: TeamContext, text: string): Promise<string> {
   const path = pathOf(text);
   const { rows } = await sql<Found>`
-    SELECT id, path_name, parent_id IS NULL AS root FROM app.departments
-    WHERE lower(path_name) = lower(${path}) OR lower(name) = lower(${path}) LIMIT 50`.execute(db);
+    SELECT d.id, d.path_name, d.parent_id IS NULL AS root FROM app.departments d
+    WHERE (lower(d.path_name) = lower(${path}) OR lower(d.name) = lower(${path}))
+      AND ${await departmentKnown(db, context, '020100')} LIMIT 50`.execute(db);
   const exact = rows.filter(({ path_name: found, root }) => !root && found.toLowerCase() === path.toLowerCase());
   const below = rows.filter(({ root }) => !root);
   const [first, second] = exact.length ? exact : below.length ? below : rows;

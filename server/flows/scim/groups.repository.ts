@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { insideScope } from '#server/kernel/reach.ts';
@@ -106,9 +106,9 @@ export async function hasChildren(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A department by its path below the root. */
-export async function findByPath(db: Db, path: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT d.id FROM app.departments d WHERE d.parent_id IS NOT NULL AND lower(d.path_name) = lower(${path})`.execute(db);
+/** A department by its path below the root, among those of which a condition over `d` holds. */
+export async function findByPath(db: Db, known: RawBuilder<boolean>, path: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`SELECT d.id FROM app.departments d
+    WHERE d.parent_id IS NOT NULL AND lower(d.path_name) = lower(${path}) AND ${known}`.execute(db);
   return rows[0]?.id;
 }

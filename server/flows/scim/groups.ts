@@ -1,5 +1,7 @@
 import { departmentCreate, departmentUpdate } from '#contract/departments.ts';
+import { DepartmentReference, MemberReference } from '#contract/references.ts';
 import { memberLimits } from '#contract/member-facts.ts';
+import { departmentKnown } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -53,7 +55,7 @@ export function createGroup(context: TeamContext, body: object): Promise<string>
   requireEdit(context);
   const teamId = context.team.id;
   return inTransaction(context.database, { teamId }, async (tx) => {
-    const { parentId, name } = await placeOf(tx, path);
+    const { parentId, name } = await placeOf(tx, context, path);
     const { departmentId: id } = await create(context, parsed(departmentCreate, { parentId, name }));
     if (externalId !== null) await links.link(tx, teamId, 'department_id', id, externalId);
     await setMembers(context, tx, id, [], members);
@@ -103,17 +105,18 @@ async function change(context: TeamContext, row: repository.GroupRow, wanted: Wa
 /** Another name, or another path: then the department moves with everything below it. */
 async function rename(context: TeamContext, tx: Tx, row: repository.GroupRow, path: string): Promise<void> {
   requireEdit(context);
-  const { parentId, name } = await placeOf(tx, path);
+  const { parentId, name } = await placeOf(tx, context, path);
   if (name !== row.name) await update(context, row.id, parsed(departmentUpdate, { name }));
-  if (parentId !== row.parent_id) await move(context, row.id, { parentId });
+  if (parentId !== row.parent_id) await move(context, row.id, { parentId: new DepartmentReference(parentId) });
 }
 
 /** The department a path lies in, and the name below it. Throws departmentUnknown. */
-async function placeOf(tx: Tx, path: string): Promise<{ parentId: string; name: string }> {
+async function placeOf(tx: Tx, context: TeamContext, path: string): Promise<{ parentId: string; name: string }> {
   const names = path.split(' / ');
   const name = names.pop() ?? '';
   const above = names.join(' / ');
-  const parentId = above ? await repository.findByPath(tx, above) : await rootId(tx);
+  const known = await departmentKnown(tx, context, '020200');
+  const parentId = above ? await repository.findByPath(tx, known, above) : await rootId(tx);
   if (!parentId) throw new ScimFault('departmentUnknown', { name: above });
   return { parentId, name };
 }
@@ -154,7 +157,8 @@ async function setMembers(context: TeamContext, tx: Tx, id: string, before: stri
 
 async function place(context: TeamContext, mode: 'MOVE' | 'ADD' | 'REMOVE', people: string[], id: string): Promise<void> {
   for (let from = 0; from < people.length; from += memberLimits.batch) {
-    const employeeIds = people.slice(from, from + memberLimits.batch);
-    await changeDepartments(context, { employeeIds, mode, departmentIds: [id], confirmedCount: employeeIds.length });
+    const employeeIds = people.slice(from, from + memberLimits.batch).map((each) => new MemberReference(each));
+    const departmentIds = [new DepartmentReference(id)];
+    await changeDepartments(context, { employeeIds, mode, departmentIds, confirmedCount: employeeIds.length });
   }
 }

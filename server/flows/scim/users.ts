@@ -47,7 +47,7 @@ export async function createUser(context: TeamContext, body: object): Promise<st
     }
     const { department, fields, userName } = wanted;
     await requireLeader(tx, context, fields.leaderId);
-    const departmentIds = department === undefined ? [] : [await departmentNamed(tx, department)];
+    const departmentIds = department === undefined ? [] : [await departmentNamed(tx, context, department)];
     const given = parsed(memberCreate, { ...fields, email: userName, departmentIds });
     const id = await createIn(tx, context, given);
     if (wanted.externalId !== null) await links.link(tx, teamId, 'member_id', id, wanted.externalId);
@@ -83,7 +83,7 @@ export async function deleteUser(context: TeamContext, row: repository.UserRow):
 async function change(context: TeamContext, row: repository.UserRow, wanted: WantedUser): Promise<void> {
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
-    const body = { ...difference(row, wanted), ...(await departmentsOf(tx, row, wanted.department)) };
+    const body = { ...difference(row, wanted), ...(await departmentsOf(tx, context, row, wanted.department)) };
     const suspends = wanted.active !== undefined && wanted.active === row.suspended;
     const relinks = wanted.externalId !== row.external_id;
     const changes = Object.keys(body).length > 0;
@@ -133,10 +133,15 @@ function difference(row: repository.UserRow, { userName, fields }: WantedUser): 
 }
 
 /** The main department becomes the one named; the others stay. */
-async function departmentsOf(tx: Tx, row: repository.UserRow, named: string | undefined): Promise<{ departmentIds?: string[] }> {
+async function departmentsOf(
+  tx: Tx,
+  context: TeamContext,
+  row: repository.UserRow,
+  named: string | undefined,
+): Promise<{ departmentIds?: string[] }> {
   const [main, ...others] = row.departments;
   if (named === undefined || (main && !main.root && main.path === named)) return {};
-  const id = await departmentNamed(tx, named);
+  const id = await departmentNamed(tx, context, named);
   if (id === main?.id) return {};
   return { departmentIds: [id, ...others.flatMap((place) => (place.id === id ? [] : [place.id]))] };
 }

@@ -1,7 +1,7 @@
-import type { Banner, BannerFields } from '#contract/banners.ts';
+import type { Banner, BannerSent } from '#contract/banners.ts';
 
 /** What the form holds: the fields of a banner, with texts that are never absent. */
-export type BannerValues = Omit<BannerFields, 'linkAddress'> & { linkAddress: string };
+export type BannerValues = Omit<BannerSent, 'linkAddress'> & { linkAddress: string };
 
 export const newValues: BannerValues = {
   name: '',
@@ -28,7 +28,7 @@ export const valuesOf = (banner: Banner): BannerValues => ({
 });
 
 /** What is sent: an address and a notice only where the type has them. */
-export const bodyOf = ({ linkAddress, notice, ...values }: BannerValues): BannerFields => ({
+export const bodyOf = ({ linkAddress, notice, ...values }: BannerValues): BannerSent => ({
   ...values,
   linkAddress: values.linkType === 'LINK' ? linkAddress.trim() : null,
   notice: values.linkType === 'NOTIFICATION' ? notice : '',

@@ -1,4 +1,4 @@
-import type { Permission, Role, RoleFields, RoleHolder } from '#contract/roles.ts';
+import type { Permission, Role, RoleSent, RoleHolder } from '#contract/roles.ts';
 import type { RoleScope, RoleType } from '#contract/role-facts.ts';
 import type { MemberChoice } from '#web/pickers/MemberPicker.tsx';
 
@@ -50,7 +50,7 @@ export function valuesOf(role: Role, holders: readonly RoleHolder[] | undefined)
 const idsOf = (people: readonly MemberChoice[]) => people.map(({ employeeId }) => employeeId);
 
 /** What is sent. Of a scope only what belongs to its kind. */
-export function bodyOf({ name, description, type, groupId, permissions, scope, ...values }: RoleValues): RoleFields {
+export function bodyOf({ name, description, type, groupId, permissions, scope, ...values }: RoleValues): RoleSent {
   return {
     name,
     description: description.trim() || null,

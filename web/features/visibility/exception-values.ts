@@ -1,4 +1,4 @@
-import type { ExceptionFields, ExceptionView } from '#contract/visibility.ts';
+import type { ExceptionSent, ExceptionView } from '#contract/visibility.ts';
 import { type ExceptionEffect, visibilityLimits } from '#contract/visibility-facts.ts';
 import type { MemberChoice } from '#web/pickers/MemberPicker.tsx';
 import type { FieldTexts } from '#web/ui/field-texts.ts';
@@ -44,7 +44,7 @@ export function valuesOf({ name, effect, priority, enabled, subjects, objects }:
 }
 
 /** What is sent. */
-export function bodyOf({ name, effect, priority, enabled, ...sides }: ExceptionValues): ExceptionFields {
+export function bodyOf({ name, effect, priority, enabled, ...sides }: ExceptionValues): ExceptionSent {
   const ids = (people: readonly MemberChoice[]) => people.map(({ employeeId }) => employeeId);
   return {
     name,

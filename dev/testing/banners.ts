@@ -1,0 +1,23 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, inTransaction } from '#server/kernel/db.ts';
+import { insertFile, newFileId } from '#server/kernel/files.ts';
+import type { Person, TestTeam } from './team.ts';
+
+/** A banner straight into its table, for some departments; its picture is a file without content. @returns its id */
+export async function seedBanner(
+  database: Database,
+  team: TestTeam,
+  { name, departments = [], by = team.owner }: { name: string; departments?: string[]; by?: Person },
+): Promise<string> {
+  const [id, imageId] = [uuidv7(), newFileId()];
+  await inTransaction(database, { teamId: team.id }, async (tx) => {
+    const file = { purpose: 'BANNER', name: 'banner.webp', contentType: 'image/webp', content: Buffer.alloc(0) } as const;
+    await insertFile(tx, { team, actor: by }, imageId, file);
+    const row = { team_id: team.id, id, name, notice: 'Hello', link_type: 'NOTIFICATION', link_address: null, position: 1 };
+    await tx
+      .insertInto('banners')
+      .values({ ...row, image_file_id: imageId, departments, created_by: by.memberId })
+      .execute();
+  });
+  return id;
+}
