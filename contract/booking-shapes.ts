@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingLimits, bookingStatuses, participantResponses, recurrenceKinds, weekdays } from './booking-facts.ts';
 import { id, instant, plainDate } from './kit.ts';
 import { namedRef } from './named-ref.ts';
+import { shownTitle } from './references.ts';
 import { roomRef, slot } from './rooms.ts';
 
 const status = z.enum(bookingStatuses);
@@ -49,7 +50,7 @@ export type BookingRow = z.infer<typeof bookingRow>;
 /** Specification section 3: name, job title, check-in time, response. */
 export const participant = z.object({
   employee: namedRef,
-  jobTitle: z.string().nullable(),
+  jobTitle: shownTitle.nullable(),
   checkedInAt: instant.nullable(),
   response: z.enum(participantResponses),
 });

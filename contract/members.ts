@@ -5,7 +5,7 @@ import { phonePrefix } from './countries.ts';
 import { byId, endpoint, id, instant, listOf, manager, nameOrNone, nothing, page, pageQuery, plainDate, text } from './kit.ts';
 import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
 import { menuCode } from './permissions.ts';
-import { departmentReference, memberReference } from './references.ts';
+import { departmentReference, memberReference, shownPicture, shownTitle } from './references.ts';
 
 export const jobType = z.enum(jobTypes);
 export const memberStatus = z.enum(memberStatuses);
@@ -81,8 +81,8 @@ export const departmentRef = z.object({ departmentId: id, name: z.string(), path
 export const memberRef = z.object({
   employeeId: id,
   displayName: z.string(),
-  avatar: z.string().nullable(),
-  jobTitle: z.string().nullish(),
+  avatar: shownPicture.nullable(),
+  jobTitle: shownTitle.nullish(),
 });
 
 /** A member as read. A field the reader may not see is absent (domain rules 2). */
@@ -264,7 +264,7 @@ export const members = {
       'Sets the picture of a member (own, or with the right to edit): multipart field `file`, PNG, JPEG or WebP up to 5 MB',
     params: byId,
     kind: 'upload',
-    output: z.object({ avatar: z.string().nullable() }),
+    output: z.object({ avatar: shownPicture.nullable() }),
     errors: ['notFound', 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable'],
     log: 'member.avatar',
   }),

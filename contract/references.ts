@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { id } from './kit.ts';
 
 // References in (domain rules 2, "Every exit"): a member or department that a caller names by id. The id cannot be read from a
@@ -39,3 +40,13 @@ export class DepartmentReference extends Reference {
 export const memberReference = id.transform((value) => new MemberReference(value));
 /** A field of a request that names a department: a UUID on the wire. */
 export const departmentReference = id.transform((value) => new DepartmentReference(value));
+
+// References out: only `server/kernel/address-book/refs.ts` makes these of what the database holds, after it has been decided what
+// the reader sees of the person. A picture or job title that comes from a row does not compile in an answer.
+
+/** A link to the picture of a person who is shown to the reader. */
+export const shownPicture = z.string().brand<'ShownPicture', 'inout'>();
+export type ShownPicture = z.infer<typeof shownPicture>;
+/** The job title of a person, whose level shows it to the reader. */
+export const shownTitle = z.string().brand<'ShownTitle', 'inout'>();
+export type ShownTitle = z.infer<typeof shownTitle>;

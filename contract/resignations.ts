@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from './kit.ts';
 import { inventory } from './leaving.ts';
 import { departmentRef, member, memberCreate } from './members.ts';
-import { departmentReference, memberReference } from './references.ts';
+import { departmentReference, memberReference, shownPicture, shownTitle } from './references.ts';
 import {
   handoverKinds,
   lineStatuses,
@@ -39,9 +39,9 @@ export const resignation = z.object({
   id,
   employeeId: id,
   displayName: z.string(),
-  avatar: z.string().nullable(),
+  avatar: shownPicture.nullable(),
   employeeNumber: z.string().nullable(),
-  jobTitle: z.string().nullable(),
+  jobTitle: shownTitle.nullable(),
   departments: z.array(departmentRef),
   joinedDate: z.string().nullable(),
   state: z.enum(['PENDING', 'RESIGNED', 'RESTORED', 'CANCELLED']),

@@ -4,7 +4,7 @@ import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery,
 import { logExportFormats } from './operation-log-facts.ts';
 import { session } from './own-safety.ts';
 import { safetyLimits, secondFactorChoices } from './safety-facts.ts';
-import { memberReference } from './references.ts';
+import { memberReference, shownPicture, shownTitle } from './references.ts';
 
 const safetyPath = `${manager}/safety`;
 const view = { menu: '080200', access: 'view' } as const;
@@ -13,8 +13,8 @@ const edit = { menu: '080200', access: 'edit' } as const;
 const signInOfMember = z.object({
   employeeId: id,
   displayName: z.string(),
-  avatar: z.string().nullable(),
-  jobTitle: z.string().nullable(),
+  avatar: shownPicture.nullable(),
+  jobTitle: shownTitle.nullable(),
   /** Holds a role, or is the owner. */
   administrator: z.boolean(),
   secondFactor: z.boolean(),

@@ -4,6 +4,7 @@ import { endpoint, id, instant, manager, nameText, nothing, plainDate } from './
 import { languages } from './languages.ts';
 import { supportTypes } from './support-facts.ts';
 import { givenTimeZone } from './teams.ts';
+import { shownPicture } from './references.ts';
 
 export const userLimits = { name: 64 } as const;
 
@@ -19,7 +20,7 @@ export const userInfo = z.object({
   /** The zone in which times are read; null: the device's. */
   timeZone: z.string().nullable(),
   employeeId: id.nullable(),
-  avatar: z.string().nullable(),
+  avatar: shownPicture.nullable(),
   owner: z.boolean(),
   superAdmin: z.boolean(),
   /** Whether the account is provider staff's, whose own area is /staff. */

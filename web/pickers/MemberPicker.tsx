@@ -7,7 +7,9 @@ import { api, type Client } from '#web/client/api.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 
 /** A person as pickers know one. */
-export type MemberChoice = Awaited<ReturnType<Client['members']['search']>>['items'][number];
+type Found = Awaited<ReturnType<Client['members']['search']>>['items'][number];
+/** Somebody to choose; the words beside the name need not be a job title. */
+export type MemberChoice = Omit<Found, 'avatar' | 'jobTitle'> & { avatar: string | null; jobTitle?: string | null | undefined };
 
 interface PickerProps {
   id?: string;

@@ -10,7 +10,6 @@ import { present } from './settings.repository.ts';
 export interface HolderRow {
   id: string;
   display_name: string;
-  avatar_file_id: string | null;
   departments: { departmentId: string; name: string; path: string }[];
   since: Date;
 }
@@ -28,7 +27,7 @@ export async function list(
     WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${present} AND ${holds(teamId, range, sql`m.id`)}
       AND ${insideScope(scope)} AND ${named}`;
   const { rows: items } = await sql<HolderRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, s.assigned_at AS since, coalesce((
+    SELECT m.id, m.display_name, s.assigned_at AS since, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
     FROM ${from} ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`.execute(db);

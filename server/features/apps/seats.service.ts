@@ -3,7 +3,7 @@ import type { appSettings, SeatsView } from '#contract/app-settings.ts';
 import type { MemberReference } from '#contract/references.ts';
 import type { AppVerdict } from '#contract/app-facts.ts';
 import { idsForScope } from '#server/kernel/address-book/references.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -35,9 +35,10 @@ export function list(context: TeamContext, appId: string, query: Query): Promise
     const search = query.search ? { text: query.search, seen: await readSeen(db, context, code) } : undefined;
     const asked = { ...query, search, range: await rangeOf(db, team.id, row), scope: viewed(context) };
     const { items, total } = await repository.list(db, team.id, appId, asked);
+    const name = await namesFor(db, context, code, items);
     return {
       items: items.map((holder) => ({
-        ...refView(context, holder),
+        ...name(holder),
         departments: holder.departments,
         since: holder.since.toISOString(),
       })),

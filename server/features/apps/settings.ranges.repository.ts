@@ -21,7 +21,6 @@ export interface PartyRow {
   name: string;
   /** Of a department: its path in words. */
   pathName: string | null;
-  avatarFileId: string | null;
   /** Lies in the scope that was asked for; a role never does, unless that is the whole team. */
   inside: boolean;
 }
@@ -32,13 +31,13 @@ const insideTree = (scope: Scope): RawBuilder<boolean> =>
 /** Whom the range of an app names, by name: departments, members, roles. Who has resigned is named no longer. */
 export async function readParties(db: Db, teamId: string, appId: string, scope: Scope): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", NULL AS "avatarFileId", ${insideTree(scope)} AS inside, 1 AS place
+    SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", ${insideTree(scope)} AS inside, 1 AS place
       FROM team_app_parties p JOIN app.departments d ON d.id = p.department_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
-    UNION ALL SELECT 'member', m.id, m.display_name, NULL, m.avatar_file_id, ${insideScope(scope)}, 2
+    UNION ALL SELECT 'member', m.id, m.display_name, NULL, ${insideScope(scope)}, 2
       FROM team_app_parties p JOIN app.members m ON m.id = p.member_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid AND m.resigned_at IS NULL
-    UNION ALL SELECT 'role', r.id, r.name, NULL, NULL, ${scope === 'all'}::boolean, 3
+    UNION ALL SELECT 'role', r.id, r.name, NULL, ${scope === 'all'}::boolean, 3
       FROM team_app_parties p JOIN roles r ON r.team_id = p.team_id AND r.id = p.role_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
     ORDER BY place, name, id`.execute(db);
@@ -48,11 +47,11 @@ export async function readParties(db: Db, teamId: string, appId: string, scope: 
 /** The departments, members and roles of these ids that are there and lie in a scope, with their names. */
 export async function findParties(db: Db, teamId: string, named: Parties, scope: Scope): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", NULL AS "avatarFileId", true AS inside
+    SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
       FROM app.departments d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
-    UNION ALL SELECT 'member', m.id, m.display_name, NULL, m.avatar_file_id, true FROM app.members m
+    UNION ALL SELECT 'member', m.id, m.display_name, NULL, true FROM app.members m
       WHERE m.id = ANY(${named.members}::uuid[]) AND ${present} AND ${insideScope(scope)}
-    UNION ALL SELECT 'role', r.id, r.name, NULL, NULL, true FROM roles r
+    UNION ALL SELECT 'role', r.id, r.name, NULL, true FROM roles r
       WHERE r.team_id = ${teamId}::uuid AND r.id = ANY(${named.roles}::uuid[])`.execute(db);
   return rows;
 }
@@ -105,7 +104,6 @@ export async function writeRange(tx: Tx, teamId: string, appId: string, range: R
 export interface Touched {
   id: string;
   display_name: string;
-  avatar_file_id: string | null;
   loses: boolean;
   seat: boolean;
 }
@@ -127,10 +125,10 @@ export async function difference(
   const m = sql`m.id`;
   const { rows } = await sql<Difference>`
     WITH people AS MATERIALIZED (
-      SELECT m.id, m.display_name, m.avatar_file_id, ${holds(teamId, before, m)} AS before, ${holds(teamId, after, m)} AS after
+      SELECT m.id, m.display_name, ${holds(teamId, before, m)} AS before, ${holds(teamId, after, m)} AS after
       FROM app.members m WHERE ${present}),
     touched AS MATERIALIZED (
-      SELECT p.id, p.display_name, p.avatar_file_id, p.before AS loses, p.before AND EXISTS (SELECT FROM app_seats s
+      SELECT p.id, p.display_name, p.before AS loses, p.before AND EXISTS (SELECT FROM app_seats s
         WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND s.member_id = p.id) AS seat
       FROM people p WHERE p.before <> p.after)
     SELECT (SELECT count(*)::int FROM people WHERE after) AS people,

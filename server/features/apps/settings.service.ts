@@ -2,7 +2,7 @@ import { seatLimits } from '#contract/app-settings-facts.ts';
 import type { MemberReference } from '#contract/references.ts';
 import type { AppRange, AppSettings, RangePreview } from '#contract/app-settings.ts';
 import { idForScope } from '#server/kernel/address-book/references.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -11,6 +11,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { sweep } from './seats.repository.ts';
 import { type LetterParts, tellInCharge } from './settings.letters.ts';
 import {
+  code,
   reachesAll,
   requireNoneOfProvider,
   requireOpened,
@@ -49,12 +50,13 @@ export function previewRange(context: TeamContext, appId: string, body: AppRange
     const row = requireOpened(await repository.find(db, team.id, appId, language));
     const change = await judge(db, context, row, body);
     const { items, ...found } = await ranges.difference(db, team.id, appId, { ...change, most: seatLimits.previewed });
+    const name = await namesFor(db, context, code, items);
     return {
       ...found,
       seats: row.seats,
       stopped: row.stopped,
       items: items.map((each) => ({
-        employee: refView(context, each),
+        employee: name(each),
         change: each.loses ? ('LOSES' as const) : ('GAINS' as const),
         seat: each.seat,
       })),

@@ -1,5 +1,5 @@
 import type { AppSettings } from '#contract/app-settings.ts';
-import { namesFor, refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { code, edited, reachesAll, viewed } from './settings.policy.ts';
@@ -11,10 +11,12 @@ export async function settingsView(db: Db, context: TeamContext, row: SettingsRo
   const scope = context.actor.scope('040100', 'edit') === null ? viewed(context) : edited(context);
   const parties = row.fixed ? [] : await readParties(db, context.team.id, row.appId, scope);
   const named = parties.filter(({ inside }) => inside);
-  const { appId, name, icon, fixed, signsIn, stopped, availability, inCharge, people, version } = row;
+  const people = named.flatMap(({ kind, ...each }) => (kind === 'member' ? [{ id: each.id, display_name: each.name }] : []));
+  const name = await namesFor(db, context, code, [...people, row.inCharge]);
+  const { appId, icon, fixed, signsIn, stopped, availability, inCharge, version } = row;
   const edit = !fixed && context.actor.scope('040100', 'edit') !== null;
   return {
-    app: { appId, name, icon },
+    app: { appId, name: row.name, icon },
     fixed,
     signsIn,
     stopped,
@@ -23,16 +25,12 @@ export async function settingsView(db: Db, context: TeamContext, row: SettingsRo
       departments: named.flatMap((each) =>
         each.kind === 'department' ? [{ departmentId: each.id, name: each.name, path: each.pathName ?? each.name }] : [],
       ),
-      employees: named.flatMap((each) =>
-        each.kind === 'member'
-          ? [refView(context, { id: each.id, display_name: each.name, avatar_file_id: each.avatarFileId })]
-          : [],
-      ),
+      employees: people.map(name),
       roles: named.flatMap((each) => (each.kind === 'role' ? [{ roleId: each.id, name: each.name }] : [])),
       beyond: parties.length - named.length,
     },
-    people,
-    inCharge: inCharge && (await namesFor(db, context, code, [inCharge]))(inCharge),
+    people: row.people,
+    inCharge: inCharge && name(inCharge),
     seats: seatsOf(row),
     version: version ?? 0,
     can: { edit, whole: edit && reachesAll(context) },

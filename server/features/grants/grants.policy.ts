@@ -5,7 +5,7 @@ import { sparing } from '#server/kernel/reach.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import type { Reader } from './grants.repository.ts';
 
-const code = '040100';
+export const code = '040100';
 const nobody: Scope = { departments: [], members: [] };
 type Asker = Pick<TeamContext, 'actor' | 'language'>;
 

@@ -26,7 +26,6 @@ export interface GrantRow extends AppColumns {
   id: string;
   member_id: string;
   display_name: string;
-  avatar_file_id: string | null;
   departments: { departmentId: string; name: string; path: string }[];
   scopes: AppScope[];
   granted_at: Date;
@@ -69,7 +68,7 @@ export async function list(
   const where = matching(teamId, reader, query);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST, g.id` : sql`DESC NULLS LAST, g.id DESC`;
   const { rows } = await sql<GrantRow>`
-    SELECT g.id, ${appRefColumns(reader.language)}, g.member_id, m.display_name, m.avatar_file_id,
+    SELECT g.id, ${appRefColumns(reader.language)}, g.member_id, m.display_name,
       coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
       ${inOrder} AS scopes, g.granted_at, g.last_used_at, g.revoked_at,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Policy } from '#contract/app-facts.ts';
 import type { AppPolicy, GrantList, grants } from '#contract/grants.ts';
 import { endConsents } from '#server/kernel/app-access/consents.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -9,7 +10,7 @@ import { record } from '#server/kernel/operation-log.ts';
 import { memberOf } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { revoked, revokedAll } from './grants.log.ts';
-import { readerOf, requireMaySet } from './grants.policy.ts';
+import { code, readerOf, requireMaySet } from './grants.policy.ts';
 import * as repository from './grants.repository.ts';
 import { grantView, policyView } from './grants.view.ts';
 
@@ -17,10 +18,12 @@ type Answer<Name extends keyof typeof grants> = z.input<(typeof grants)[Name]['o
 
 /** What members within reach let apps read. */
 export async function list(context: TeamContext, query: GrantList): Promise<Answer<'list'>> {
-  const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
-    repository.list(db, context.team.id, readerOf(context), query),
-  );
-  return { items: rows.map((row) => grantView(context, row)), page: query.page, size: query.size, total };
+  return asTeam(context.database, context.team.id, async (db) => {
+    const { rows, total } = await repository.list(db, context.team.id, readerOf(context), query);
+    const people = rows.map((row) => ({ id: row.member_id, display_name: row.display_name }));
+    const name = await namesFor(db, context, code, people);
+    return { items: rows.map((row) => grantView(name, row)), page: query.page, size: query.size, total };
+  });
 }
 
 /** Revokes one grant of a member within reach. Throws notFound for any other, and for one that is over. */

@@ -1,5 +1,5 @@
 import type { AppPolicy, Grant, OwnGrant } from '#contract/grants.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import type { Names } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { reachesAll } from './grants.policy.ts';
 import type { GrantRow, OwnRow, PolicyRow } from './grants.repository.ts';
@@ -7,12 +7,12 @@ import type { GrantRow, OwnRow, PolicyRow } from './grants.repository.ts';
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** A grant as administrators see it: of people their name and picture. */
-export function grantView(context: TeamContext, row: GrantRow): Grant {
-  const { appId, name, icon, departments, scopes } = row;
+export function grantView(name: Names, row: GrantRow): Grant {
+  const { appId, icon, departments, scopes } = row;
   return {
     grantId: row.id,
-    app: { appId, name, icon },
-    member: { ...refView(context, { ...row, id: row.member_id }), departments },
+    app: { appId, name: row.name, icon },
+    member: { ...name({ id: row.member_id, display_name: row.display_name }), departments },
     scopes,
     grantedAt: row.granted_at.toISOString(),
     lastUsedAt: isoOf(row.last_used_at),

@@ -4,12 +4,12 @@ import { avatarLimits } from '#contract/member-facts.ts';
 import type { members } from '#contract/members.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { idsForScope, queryForScope } from '#server/kernel/address-book/references.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { pictureOf, refView } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { expireFile, fileName, insertFile, linkToFile, newFileId } from '#server/kernel/files.ts';
+import { expireFile, fileName, insertFile, newFileId } from '#server/kernel/files.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
@@ -50,7 +50,7 @@ export async function setAvatar(
   store: FileStore,
   id: string,
   upload: { name: string; content: Buffer },
-): Promise<{ avatar: string | null }> {
+): Promise<z.input<typeof members.avatar.output>> {
   const scope = id === context.actor.memberId ? 'all' : editScope(context);
   const teamId = context.team.id;
   const row =
@@ -77,7 +77,7 @@ export async function setAvatar(
     await store.remove(name);
     throw error;
   }
-  return { avatar: linkToFile(context.fileKey, teamId, fileId, context.now) };
+  return { avatar: pictureOf(context, fileId) };
 }
 
 /** Sets the caller's own display currency. */

@@ -118,6 +118,7 @@ export interface PersonRow {
   /** The reader is shown more than the display name. */
   known: boolean;
   job_title: string | null;
+  titled: boolean;
   response: ParticipantResponse;
   checked_in_at: string | null;
 }
@@ -129,7 +130,7 @@ export async function find(db: Db, teamId: string, id: string, reader: Reader): 
       (SELECT s.rule FROM booking_series s WHERE s.team_id = b.team_id AND s.id = b.series_id) AS rule,
       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'display_name', m.display_name,
           'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
-          'job_title', CASE WHEN ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')} THEN m.job_title END,
+          'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')},
           'response', p.response, 'checked_in_at', p.checked_in_at)
           ORDER BY p.member_id IS NOT DISTINCT FROM b.booker DESC, m.display_name COLLATE "und-x-icu", m.id), '[]')
         FROM booking_participants p JOIN app.members m ON m.id = p.member_id

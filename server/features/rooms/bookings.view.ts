@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BoardBooking, BookingDetail, BookingRow as BookingView, participant } from '#contract/booking-shapes.ts';
-import { namedView } from '#server/kernel/address-book/refs.ts';
+import { namedView, titleOf } from '#server/kernel/address-book/refs.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { BookingRow, DetailRow, ListedRow, OccurrenceRow, PersonRow } from './bookings.repository.ts';
 import { endOf, statusAt } from './bookings.rules.ts';
@@ -44,9 +44,9 @@ export function rowView(viewer: Viewer, row: ListedRow): BookingView {
   };
 }
 
-const personView = (viewer: Viewer, { job_title: jobTitle, ...person }: PersonRow): z.infer<typeof participant> => ({
+const personView = (viewer: Viewer, { titled, ...person }: PersonRow): z.infer<typeof participant> => ({
   employee: namedView(viewer, person),
-  jobTitle,
+  jobTitle: titleOf({ ...person, titled }),
   checkedInAt: person.checked_in_at && new Date(person.checked_in_at).toISOString(),
   response: person.response,
 });

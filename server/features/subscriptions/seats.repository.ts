@@ -59,7 +59,6 @@ export async function history(
 export interface SeatUserRow {
   id: string;
   display_name: string;
-  avatar_file_id: string | null;
   since: Date;
   last_used_at: Date | null;
   unused: boolean;
@@ -83,7 +82,7 @@ export async function users(
   const from = sql`${held(teamId, appId)} AND ${insideScope(scope)} AND ${search ? leadingAmongNamed(search.text, search.seen) : sql`true`}
     AND ${unusedOnly ? unused(before) : sql`true`}`;
   const { rows } = await sql<SeatUserRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, s.assigned_at AS since, ${lastUse} AS last_used_at, ${unused(before)} AS unused
+    SELECT m.id, m.display_name, s.assigned_at AS since, ${lastUse} AS last_used_at, ${unused(before)} AS unused
     FROM ${from} ORDER BY ${unused(before)} DESC, m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { forecastOf, subscriptionLimits } from '#contract/subscription-facts.ts';
 import type { SeatsForecast } from '#contract/subscription-views.ts';
 import type { subscriptions } from '#contract/subscriptions.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -86,8 +86,9 @@ export function users(context: TeamContext, id: string, query: Query): Promise<z
     const search = query.search ? { text: query.search, seen: await readSeen(db, context, '050200') } : undefined;
     const asked = { scope, before: longAgo(now), unusedOnly: query.unused ?? false, search, page, size };
     const { rows, total } = await seats.users(db, team.id, row.appId, asked);
+    const name = await namesFor(db, context, '050200', rows);
     const items = rows.map((holder) => ({
-      ...refView(context, holder),
+      ...name(holder),
       since: holder.since.toISOString(),
       lastUsedAt: holder.last_used_at?.toISOString() ?? null,
       unused: holder.unused,

@@ -6,7 +6,7 @@ import { supportName } from '#contract/support-facts.ts';
 import type { AccountContext, RunningLease } from '#server/kernel/context.ts';
 import { asPlatform, asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { linkToFile } from '#server/kernel/files.ts';
+import { pictureOf } from '#server/kernel/address-book/refs.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import * as repository from './user.repository.ts';
 
@@ -28,7 +28,7 @@ export async function info(context: AccountContext): Promise<UserInfo> {
     locale: isLanguage(account.locale) ? account.locale : null,
     timeZone: account.time_zone,
     employeeId: place?.member_id ?? null,
-    avatar: place && linkToFile(context.fileKey, place.team_id, place.avatar_file_id, context.now),
+    avatar: place && pictureOf({ ...context, team: { id: place.team_id } }, place.avatar_file_id),
     owner: place?.owner ?? false,
     superAdmin: place?.super_admin ?? false,
     staff: !viewing && account.staff,

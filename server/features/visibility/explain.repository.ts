@@ -8,7 +8,6 @@ import { insideScope } from '#server/kernel/reach.ts';
 export interface SeenRow {
   id: string;
   display_name: string;
-  avatar_file_id: string | null;
   resigned: boolean;
   leader_id: string | null;
   departments: { id: string; name: string; path_name: string; path: string[] }[];
@@ -17,7 +16,7 @@ export interface SeenRow {
 /** Those of some members who lie in a scope. */
 export async function findSeen(db: Db, ids: readonly string[], scope: Scope): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, m.resigned_at IS NOT NULL AS resigned, m.leader_id,
+    SELECT m.id, m.display_name, m.resigned_at IS NOT NULL AS resigned, m.leader_id,
       coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name, 'path', d.path) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
     FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND ${insideScope(scope)}`.execute(db);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Explanation } from '#contract/sight.ts';
 import type { visibility } from '#contract/visibility.ts';
 import { idForScope } from '#server/kernel/address-book/references.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import { readSight } from '#server/kernel/address-book/sight.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
@@ -64,7 +64,8 @@ async function view(db: Db, context: TeamContext, told: Told): Promise<Explanati
   ];
   const found = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
   const departmentOf = (id: string | undefined) => (id === undefined ? null : (found.get(id) ?? null));
-  const person = (row: SeenRow) => ({ ...refView(context, row), departments: row.departments.map(departmentView) });
+  const name = await namesFor(db, context, code, [viewer, target]);
+  const person = (row: SeenRow) => ({ ...name(row), departments: row.departments.map(departmentView) });
   return {
     viewer: person(viewer),
     target: { ...person(target), resigned: target.resigned },

@@ -1,7 +1,7 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-const code = '040200';
+export const code = '040200';
 const nobody: Scope = { departments: [], members: [] };
 
 type Asker = Pick<TeamContext, 'actor'>;

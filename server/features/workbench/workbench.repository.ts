@@ -12,7 +12,7 @@ import { insideScope } from '#server/kernel/reach.ts';
 /** Whose workbench: a member's, or that of somebody who would be directly in a department. */
 export type Whose = { memberId: string } | { departmentId: string };
 
-type MemberRow = Pick<RefRow, 'id' | 'display_name' | 'avatar_file_id'>;
+type MemberRow = Pick<RefRow, 'id' | 'display_name'>;
 
 export interface OwnAppRow extends Terms {
   appId: string;
@@ -53,7 +53,7 @@ function judgedFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; 
 /** A member who counts, if they are in the team and inside a scope. */
 export async function findMember(db: Db, id: string, scope: Scope): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id FROM app.members m
+    SELECT m.id, m.display_name FROM app.members m
     WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);
   return rows[0];
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { paymentOf } from '#contract/app-facts.ts';
 import type { workbench, WorkbenchPreview, WorkbenchView } from '#contract/workbench.ts';
 import { idForScope } from '#server/kernel/address-book/references.ts';
-import { refView } from '#server/kernel/address-book/refs.ts';
+import { namesFor } from '#server/kernel/address-book/refs.ts';
 import { accessTo } from '#server/kernel/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { listGroups, readWorkbench } from './groups.repository.ts';
-import { viewed } from './workbench.policy.ts';
+import { code, viewed } from './workbench.policy.ts';
 import * as repository from './workbench.repository.ts';
 
 type PreviewQuery = z.output<NonNullable<typeof workbench.preview.query>>;
@@ -34,7 +34,8 @@ export function preview(context: TeamContext, asked: PreviewQuery): Promise<Work
     if (employeeId !== undefined) {
       const member = await repository.findMember(db, employeeId, scope);
       if (!member) throw new AppError('notFound');
-      return { ...(await viewOf(db, context, { memberId: member.id }, true)), employee: refView(context, member) };
+      const name = await namesFor(db, context, code, [member]);
+      return { ...(await viewOf(db, context, { memberId: member.id }, true)), employee: name(member) };
     }
     if (departmentId === undefined || !(await repository.isDepartmentInside(db, departmentId, scope)))
       throw new AppError('notFound');

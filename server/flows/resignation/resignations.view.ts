@@ -4,7 +4,7 @@ import type { HandoverLine, Resignation } from '#contract/resignations.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
-import { linkToFile } from '#server/kernel/files.ts';
+import { pictureOf, titleOf } from '#server/kernel/address-book/refs.ts';
 import { editScope } from '#server/features/members/members.policy.ts';
 import { reachesWhole } from './checks.ts';
 import type { ListedRow } from './list.repository.ts';
@@ -29,9 +29,10 @@ export function resignationView(context: TeamContext, row: ListedRow): Resignati
     id: row.id,
     employeeId: row.employee_id,
     displayName: row.display_name,
-    avatar: linkToFile(context.fileKey, team.id, row.avatar_file_id, now),
+    // The list is of those in the scope of 020100, who see every field.
+    avatar: pictureOf(context, row.avatar_file_id),
     employeeNumber: row.employee_number,
-    jobTitle: row.job_title,
+    jobTitle: titleOf({ ...row, titled: true }),
     departments: row.departments,
     joinedDate: row.joined_date,
     state: row.state,

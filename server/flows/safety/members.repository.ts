@@ -7,6 +7,7 @@ export interface SignInRow {
   id: string;
   display_name: string;
   job_title: string | null;
+  titled: boolean;
   avatar_file_id: string | null;
   account_id: string;
   administrator: boolean;
@@ -38,7 +39,7 @@ export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f
 export const isHere = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
 
 const columnsFor = (seen: Seen) => sql`m.id, m.display_name, m.avatar_file_id,
-  CASE WHEN ${fieldShown(seen, 'jobTitle')} THEN m.job_title END AS job_title, m.account_id, ${isAdministrator} AS administrator,
+  m.job_title, ${fieldShown(seen, 'jobTitle')} AS titled, m.account_id, ${isAdministrator} AS administrator,
   ${hasSecondFactor} AS second_factor, (SELECT count(*)::int FROM (${living}) AS l) AS sessions,
   (SELECT u.last_used_at FROM member_uses u WHERE u.team_id = m.team_id AND u.id = m.id) AS last_used_at`;
 

@@ -8,7 +8,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { readSeen } from '#server/kernel/address-book/sight.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { linkToFile } from '#server/kernel/files.ts';
+import { pictureOf, titleOf } from '#server/kernel/address-book/refs.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { addAuthEvent } from '#server/outside/sign-on/auth-events.ts';
@@ -119,8 +119,8 @@ function shown(context: TeamContext, row: repository.SignInRow) {
   return {
     employeeId: row.id,
     displayName: row.display_name,
-    avatar: linkToFile(context.fileKey, context.team.id, row.avatar_file_id, context.now),
-    jobTitle: row.job_title,
+    avatar: pictureOf(context, row.avatar_file_id),
+    jobTitle: titleOf(row),
     administrator: row.administrator,
     secondFactor: row.second_factor,
     sessions: row.sessions,

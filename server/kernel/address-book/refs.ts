@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { memberRef } from '#contract/members.ts';
 import type { namedRef } from '#contract/named-ref.ts';
 import type { MenuCode } from '#contract/permissions.ts';
+import type { ShownPicture, ShownTitle } from '#contract/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { linkToFile } from '#server/kernel/files.ts';
@@ -34,12 +35,25 @@ export async function readRefs(db: Db, seen: Seen, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+type Viewer = Pick<TeamContext, 'fileKey' | 'now'> & { team: { id: string } };
+
+/** A link to the picture of somebody whom the reader sees (`seen`), or who is the reader. */
+export function pictureOf({ fileKey, team, now }: Viewer, fileId: string | null): ShownPicture | null {
+  return linkToFile(fileKey, team.id, fileId, now) as ShownPicture | null;
+}
+
+/** The job title of somebody whom the reader sees, where its level shows it. */
+export function titleOf({ job_title: title, titled }: Pick<RefRow, 'job_title' | 'titled'>): ShownTitle | null {
+  return titled ? (title as ShownTitle | null) : null;
+}
+
 /** A person whom a record names, as the wire spells one: `known` is whether the reader is shown more than the display name. */
 export function namedView(
-  context: Pick<TeamContext, 'fileKey' | 'team' | 'now'>,
+  context: Viewer,
   { known, ...row }: Omit<RefRow, 'job_title' | 'titled'> & Partial<RefRow> & { known: boolean },
 ): z.input<typeof namedRef> {
-  return known ? refView(context, row) : { employeeId: null, displayName: row.display_name, avatar: null };
+  if (!known) return { employeeId: null, displayName: row.display_name, avatar: null };
+  return refView(context, { job_title: null, titled: false, ...row });
 }
 
 type MemberRef = z.input<typeof memberRef>;
@@ -78,15 +92,12 @@ export const nameOnly = ({ id, display_name: displayName }: NamedRow): MemberRef
   avatar: null,
 });
 
-/** A member whom the reader sees, as the wire spells one. For people whom a record names use `namesFor`. */
-export function refView(
-  context: Pick<TeamContext, 'fileKey' | 'team' | 'now'>,
-  row: Omit<RefRow, 'job_title' | 'titled'> & Partial<RefRow>,
-): MemberRef {
+/** A member whom the reader sees (`refColumns`), as the wire spells one. For people whom a record names use `namesFor`. */
+export function refView(context: Viewer, row: RefRow): MemberRef {
   return {
     employeeId: row.id,
     displayName: row.display_name,
-    avatar: linkToFile(context.fileKey, context.team.id, row.avatar_file_id, context.now),
-    ...(row.titled && { jobTitle: row.job_title ?? null }),
+    avatar: pictureOf(context, row.avatar_file_id),
+    ...(row.titled && { jobTitle: titleOf(row) }),
   };
 }
