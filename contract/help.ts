@@ -28,7 +28,7 @@ const email = text(254).pipe(z.email({ error: 'wrongFormat' }));
 const route = z
   .string()
   .max(300)
-  .transform((value) => value.replace(/[?#].*$/s, ''))
+  .transform((value) => value.replace(/[?#].*/s, ''))
   .pipe(z.string().regex(/^\/[\w/$.-]*$/, { error: 'wrongFormat' }))
   .transform((value) =>
     value

@@ -1,6 +1,5 @@
 import { parseSync } from 'vite';
-
-type Node = { readonly type: string; readonly start: number } & Record<string, unknown>;
+import { type Node, walk } from './walk.ts';
 
 const readAttributes = new Set([
   'title',
@@ -92,14 +91,4 @@ function judgeQuery(node: Node): string | undefined {
   if (node.type !== 'MemberExpression') return undefined;
   const property = node['property'] as Node;
   return queries.has(String(property['name'])) ? 'SQL belongs into the repository' : undefined;
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (const item of value) walk(item, visit);
-    return;
-  }
-  if ('type' in value && typeof value.type === 'string') visit(value as Node);
-  for (const child of Object.values(value)) walk(child, visit);
 }

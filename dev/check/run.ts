@@ -7,6 +7,7 @@ import { findCoverageFaults } from './coverage.ts';
 import { checkDatabaseTypes } from './database-types.ts';
 import { findHelpFaults } from './help.ts';
 import { findHouseFaults } from './house.ts';
+import { findPatternFaults } from './patterns.ts';
 import { readSources } from './sources.ts';
 
 type Check = { readonly name: string; readonly run: () => boolean | Promise<boolean> };
@@ -16,6 +17,7 @@ const checks: readonly Check[] = [
   { name: 'lint', run: () => program('oxlint', ['--type-aware', '--quiet']) },
   { name: 'arrows', run: () => report(findWrongArrows(readSources())) },
   { name: 'house rules', run: () => report(findHouseFaults(readSources())) },
+  { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },

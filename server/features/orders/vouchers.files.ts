@@ -49,6 +49,6 @@ function stemOf(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\ufffd]/gu, '')
     .replace(/\.[^.]*$/, '')
     .replace(/[\\/:*?"<>|]/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   return [...plain].slice(0, 80).join('') || 'voucher';
 }

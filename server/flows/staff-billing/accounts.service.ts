@@ -76,7 +76,7 @@ export function setRate(context: AccountContext, { currency, perDollar, validFro
 /** '007.780' is '7.78'. */
 function plain(decimal: string): string {
   const [whole = '0', part = ''] = decimal.split('.');
-  const rest = part.replace(/0+$/, '');
+  const rest = part.replace(/(?<!0)0+$/, '');
   return `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`;
 }
 

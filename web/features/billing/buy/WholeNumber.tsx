@@ -7,7 +7,7 @@ interface WholeNumberProps extends Omit<InputNumberProps<number>, 'value' | 'onC
   onOdd: (odd: boolean) => void;
 }
 
-const written = /^[\s\d,]*\d[\s\d,]*$/;
+const written = /^[\s,]*\d[\s\d,]*$/;
 
 /** A quantity. Leaving the field brings back the last whole number that stood there. */
 export function WholeNumber({ onChange, onOdd, ...rest }: WholeNumberProps) {

@@ -1,0 +1,43 @@
+import { analyse, type Report } from 'scslre';
+import { parseSync } from 'vite';
+import { type Node, walk } from './walk.ts';
+
+/**
+ * Regular expressions whose running time can grow faster than their input: by backtracking, or by trying a long quantifier from
+ * each place of the text, as `/\s*,\s*\/` does. One line each. A pattern that is put together at run time is not seen.
+ */
+export function findPatternFaults(files: ReadonlyMap<string, string>): string[] {
+  return [...files].filter(([path]) => isJudged(path)).flatMap(([path, source]) => faultsOf(path, source));
+}
+
+/** Tests run patterns on texts of their own, and the bundler on files of the project. */
+function isJudged(path: string): boolean {
+  return /^(contract|phrases|server|web)\//.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('web/bundler/');
+}
+
+function faultsOf(path: string, source: string): string[] {
+  const faults: string[] = [];
+  walk(parseSync(path, source).program, (node) => {
+    const pattern = patternOf(node);
+    if (pattern === undefined) return;
+    const [report] = analyse(pattern, { maxReports: 1 }).reports;
+    if (report) faults.push(`${path}:${source.slice(0, node.start).split('\n').length} ${reasonOf(report)}`);
+  });
+  return faults;
+}
+
+/** The pattern of a literal, or of a constant text that is given to RegExp. */
+function patternOf(node: Node): { source: string; flags: string } | undefined {
+  const regex = node['regex'] as { pattern: string; flags: string } | undefined;
+  if (node.type === 'Literal' && regex) return { source: regex.pattern, flags: regex.flags };
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
+  if ((node['callee'] as Node)['name'] !== 'RegExp') return undefined;
+  const [source, flags] = (node['arguments'] as Node[]).map((given) => given['value']);
+  return typeof source === 'string' ? { source, flags: typeof flags === 'string' ? flags : '' } : undefined;
+}
+
+function reasonOf({ type, exponential, character }: Report): string {
+  const growth = exponential ? 'exponential' : 'quadratic';
+  const cause = type === 'Move' ? 'tries each place of the text anew' : 'backtracks';
+  return `the pattern ${cause}: ${growth} time on repeated ${JSON.stringify(character.pick)}`;
+}
