@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './kernel/db.ts';
 import type { AccountParts } from './features/account/account.parts.ts';
 import { refuseCardData } from './app-card-data.ts';
+import { type ConnectionLimits, limitAnswers, limitConnections } from './app-connections.ts';
 import { dissolutionItems } from './app-dissolution.ts';
 import { handoverKinds } from './app-handover.ts';
 import { answerHeaders } from './app-headers.ts';
@@ -110,6 +111,8 @@ export interface Parts extends MountOptions {
   /** Where the log is written when not to the standard output. */
   logTo?: { write(line: string): void } | undefined;
   trustProxy: false | number | readonly string[];
+  /** Without them connections are not limited, as in tests that open none. */
+  connections?: ConnectionLimits | undefined;
 }
 
 /** Every route of the API, one line a feature. */
@@ -195,15 +198,18 @@ export function allRoutes(
 
 /** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { answerTimeout, ...patience } = parts.patience ?? requestPatience;
   const app: FastifyInstance = Fastify({
     logger: { level: parts.logLevel, serializers: { req: describeRequest }, ...(parts.logTo && { stream: parts.logTo }) },
     trustProxy: trusted(parts.trustProxy),
-    ...(parts.patience ?? requestPatience),
+    ...patience,
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: sendFailure,
   });
+  if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
+  limitAnswers(app, answerTimeout);
   app.setErrorHandler(sendFailure);
   await app.register(multipart);
   await app.register(compress, compression);
@@ -231,15 +237,22 @@ const compression = {
 };
 
 /**
- * Milliseconds: the head of a request, the whole of it (an upload has 60 s, specification section 7), and a socket on which
- * nothing moves, which may be waiting for the answer of a 60 s call.
+ * Milliseconds: the head of a request, the whole of it (an upload has 60 s, specification section 7), a socket on which
+ * nothing moves, which may be waiting for the answer of a 60 s call, and all of a request and its answer, which may be a large
+ * export on a slow line.
  */
-const requestPatience: RequestPatience = { http: { headersTimeout: 15_000 }, requestTimeout: 75_000, connectionTimeout: 120_000 };
+const requestPatience: RequestPatience = {
+  http: { headersTimeout: 15_000 },
+  requestTimeout: 75_000,
+  connectionTimeout: 120_000,
+  answerTimeout: 600_000,
+};
 
 interface RequestPatience {
   http: { headersTimeout: number; connectionsCheckingInterval?: number };
   requestTimeout: number;
   connectionTimeout: number;
+  answerTimeout: number;
 }
 
 const mostWaiting = 200;

@@ -130,6 +130,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       checkAnswers: false,
       logLevel,
       trustProxy,
+      connections: { total: settings.maxConnections, perAddress: settings.maxConnectionsPerAddress },
     });
     reporter.app = app;
     for (const write of early) write(app);

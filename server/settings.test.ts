@@ -28,6 +28,8 @@ const wrong: [variable: string, values: string[]][] = [
   ['WEBHOOK_ALLOWED_NETWORKS', ['10.0.0.1', '0.0.0.0/0', '::/0', '2000::/3', '10.0.0.0/33', '10.0.0.0/8 fd00::/8', 'private']],
   ['LOG_HEADS_URL', ['audit.example.com', 'http://audit.example.com/heads', 'ftp://audit.example.com']],
   ['SHUTDOWN_SECONDS', ['0', '301', 'ten']],
+  ['MAX_CONNECTIONS', ['15', '100001', 'none']],
+  ['MAX_CONNECTIONS_PER_ADDRESS', ['7', 'off']],
 ];
 
 describe.each(wrong)('%s', (variable, values) => {
@@ -77,6 +79,8 @@ test('has a default for everything', () => {
     logLevel: 'info',
     trustProxy: false,
     shutdownSeconds: 10,
+    maxConnections: 4096,
+    maxConnectionsPerAddress: 256,
   });
 });
 

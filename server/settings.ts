@@ -56,6 +56,10 @@ export type Settings = {
   readonly logLevel: (typeof logLevels)[number];
   /** TRUST_PROXY: how many proxies stand in front, or their addresses, with commas; off for none. Default off. */
   readonly trustProxy: false | number | readonly string[];
+  /** MAX_CONNECTIONS: open connections of one process; more are closed at once. Default 4096. */
+  readonly maxConnections: number;
+  /** MAX_CONNECTIONS_PER_ADDRESS: the same for one client address (IPv6: one /64 network); not counted for proxies of TRUST_PROXY. Default 256. */
+  readonly maxConnectionsPerAddress: number;
   /** SHUTDOWN_SECONDS: how long requests may still take after a stop. Default 10. */
   readonly shutdownSeconds: number;
 };
@@ -126,6 +130,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     demo,
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
     trustProxy,
+    maxConnections: readNumber('MAX_CONNECTIONS', text('MAX_CONNECTIONS'), 4096, 16, 100_000),
+    maxConnectionsPerAddress: readNumber('MAX_CONNECTIONS_PER_ADDRESS', text('MAX_CONNECTIONS_PER_ADDRESS'), 256, 8, 100_000),
     shutdownSeconds: readNumber('SHUTDOWN_SECONDS', text('SHUTDOWN_SECONDS'), 10, 1, 300),
   };
 }
