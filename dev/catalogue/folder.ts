@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppManifest } from '#contract/app-manifest.ts';
 import { faultLine } from './fault-line.ts';
-import { readManifest, type ReadManifest } from '#server/features/catalogue/manifest-text.ts';
+import { lineOf, readManifest, type ReadManifest } from '#server/features/catalogue/manifest-text.ts';
 import { drawPictures, type Pictures } from '#server/features/catalogue/pictures.ts';
 import { errorLine, StartError } from '#server/start-error.ts';
 
-export interface ReadApp extends Pick<ReadManifest, 'lineOf'> {
+export interface ReadApp extends Pick<ReadManifest, 'lines'> {
   manifest: AppManifest;
   pictures: Pictures;
 }
@@ -16,7 +16,7 @@ export async function readApp(file: string): Promise<ReadApp> {
   const text = await readFile(file).catch((error: unknown) => {
     throw new StartError(`${file} cannot be read: ${errorLine(error)}`);
   });
-  const { manifest, faults, lineOf } = readManifest(text);
+  const { manifest, faults, lines } = readManifest(text);
   if (!manifest) throw new StartError(faults.map((fault) => faultLine(file, fault)).join('\n'));
   const pictures = new Map<string, Buffer>();
   for (const name of [manifest.icon, ...manifest.screenshots.map((screenshot) => screenshot.file)]) {
@@ -25,6 +25,6 @@ export async function readApp(file: string): Promise<ReadApp> {
   }
   const wrong = (await drawPictures(manifest, pictures)).faults;
   if (wrong.length)
-    throw new StartError(wrong.map((fault) => faultLine(file, { ...fault, line: lineOf(fault.field) })).join('\n'));
-  return { manifest, pictures, lineOf };
+    throw new StartError(wrong.map((fault) => faultLine(file, { ...fault, line: lineOf({ lines }, fault.field) })).join('\n'));
+  return { manifest, pictures, lines };
 }

@@ -1,3 +1,4 @@
+import { lineOf } from '#server/features/catalogue/manifest-text.ts';
 import { publishApp } from '#server/features/catalogue/publish.service.ts';
 import { bringBack, listApps, takeOff } from '#server/features/catalogue/offer.service.ts';
 import type { Database } from '#server/kernel/db.ts';
@@ -11,7 +12,7 @@ const by = 'npm run app';
 
 /** Publishes a manifest file with the pictures beside it. @returns what to print. Throws StartError with a line for each fault. */
 export async function publishFile(database: Database, file: string): Promise<string> {
-  const { manifest, pictures, lineOf } = await readApp(file);
+  const { manifest, pictures, lines } = await readApp(file);
   const { key, version } = manifest;
   try {
     const { unchanged, withdrawn } = await publishApp(database, manifest, pictures, by);
@@ -20,7 +21,7 @@ export async function publishFile(database: Database, file: string): Promise<str
   } catch (error) {
     const faults = error instanceof AppError ? error.detail.fields : undefined;
     if (!faults) throw error;
-    throw new StartError(faults.map((fault) => faultLine(file, { ...fault, line: lineOf(fault.field) })).join('\n'));
+    throw new StartError(faults.map((fault) => faultLine(file, { ...fault, line: lineOf({ lines }, fault.field) })).join('\n'));
   }
 }
 

@@ -10,7 +10,8 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { readUploads } from '#server/kernel/uploads.ts';
 import * as repository from './catalogue.repository.ts';
 import { differences } from './comparison.ts';
-import { type ManifestFault, readManifest } from './manifest-text.ts';
+import { readManifestInThread } from './manifest-reader.ts';
+import { lineOf, type ManifestFault } from './manifest-text.ts';
 import { bringBack, takeOff, countUse } from './offer.service.ts';
 import type { Pictures } from './pictures.ts';
 import { judgeApp, publishApp } from './publish.service.ts';
@@ -64,14 +65,14 @@ function view(row: repository.CatalogueRow) {
 
 /** Everything that is wrong with an upload, each with its line, and what publishing it would change. */
 export async function preview({ database, language }: AccountContext, request: FastifyRequest) {
-  const { manifest, faults, lineOf, pictures } = await given(request);
+  const { manifest, faults, lines, pictures } = await given(request);
   const told = (all: readonly ManifestFault[]) => all.map((fault) => wordsOf(fault, language));
   if (!manifest) return { faults: told(faults), app: null };
   const judged = await judgeApp(database, manifest, pictures);
   const { before, unchanged, samePictures } = judged;
   const { opened } = before ? await countUse(database, before.id) : { opened: 0 };
   return {
-    faults: told(judged.faults.map((fault) => ({ ...fault, line: lineOf(fault.field) }))),
+    faults: told(judged.faults.map((fault) => ({ ...fault, line: lineOf({ lines }, fault.field) }))),
     app: {
       key: manifest.key,
       name: manifest.name[language],
@@ -109,7 +110,7 @@ async function given(request: FastifyRequest) {
   const pictures: Pictures = new Map(
     files.filter(({ field }) => field === 'pictures').map(({ name, content }) => [name, content]),
   );
-  return { ...readManifest(text), pictures, fields };
+  return { ...(await readManifestInThread(text)), pictures, fields };
 }
 
 /** Takes an app off offer. Throws notFound, appFixed or noChanges. @returns how it is used */

@@ -10,11 +10,23 @@ export interface ReadManifest {
   /** Absent where there are faults. */
   manifest?: AppManifest;
   faults: ManifestFault[];
-  /** Where a field stands in the text; what is missing stands where it would belong. */
-  lineOf(field: string): number;
+  /** The line of each field, by its path. */
+  lines: ReadonlyMap<string, number>;
 }
 
-/** Reads the text of a manifest file, YAML or JSON, and holds it against every rule of contract/app-manifest.ts. */
+/** Where a field stands in the text; what is missing stands where it would belong. */
+export function lineOf({ lines }: Pick<ReadManifest, 'lines'>, field: string): number {
+  for (let path = field; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const line = lines.get(path);
+    if (line !== undefined) return line;
+  }
+  return lines.get('') ?? 1;
+}
+
+/**
+ * Reads the text of a manifest file, YAML or JSON, and holds it against every rule of contract/app-manifest.ts. It can take half a
+ * second: requests have it done in a thread (manifest-reader.ts).
+ */
 export function readManifest(content: string | Buffer): ReadManifest {
   const text = typeof content === 'string' ? content : decode(content);
   if (text === undefined) return broken(1);
@@ -24,10 +36,11 @@ export function readManifest(content: string | Buffer): ReadManifest {
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const error = document.errors[0];
   if (error) return broken(counter.linePos(error.pos[0]).line);
-  const lineOf = (field: string) => counter.linePos(offsetOf(document.contents, field.split('.'))).line || 1;
+  const lines = new Map<string, number>();
+  noteLines(document.contents, '', (path, offset) => lines.has(path) || lines.set(path, counter.linePos(offset).line));
   const result = appManifest.safeParse(valueOf(document), { reportInput: true });
-  if (result.success) return { manifest: result.data, faults: [], lineOf };
-  return { faults: faultsOf(result.error.issues).map((fault) => ({ ...fault, line: lineOf(fault.field) })), lineOf };
+  if (result.success) return { manifest: result.data, faults: [], lines };
+  return { faults: faultsOf(result.error.issues).map((fault) => ({ ...fault, line: lineOf({ lines }, fault.field) })), lines };
 }
 
 /** Keys, values and signs of a manifest; long texts are one each. The largest that is right has a tenth. */
@@ -63,24 +76,22 @@ function valueOf(document: { toJS(options: { maxAliasCount: number }): unknown }
 
 const broken = (line: number): ReadManifest => ({
   faults: [{ field: '', rule: 'yamlBroken', args: { line }, line }],
-  lineOf: () => line,
+  lines: new Map([['', line]]),
 });
 
-function offsetOf(root: unknown, path: readonly string[]): number {
-  let node: unknown = root;
-  let offset = 0;
-  for (const part of path) {
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === part);
-      if (!pair || !isScalar(pair.key)) break;
-      offset = pair.key.range?.[0] ?? offset;
-      node = pair.value;
-    } else if (isSeq(node)) {
-      const item = node.items[Number(part)] as { range?: [number, number, number] | null } | undefined;
-      if (!item) break;
-      offset = item.range?.[0] ?? offset;
-      node = item;
-    } else break;
+function noteLines(node: unknown, path: string, note: (path: string, offset: number) => void): void {
+  const below = (name: string) => (path ? `${path}.${name}` : name);
+  if (isMap(node)) {
+    for (const { key, value } of node.items) {
+      if (!isScalar(key)) continue;
+      if (key.range) note(below(String(key.value)), key.range[0]);
+      noteLines(value, below(String(key.value)), note);
+    }
+  } else if (isSeq(node)) {
+    for (const [at, item] of node.items.entries()) {
+      const { range } = item as { range?: [number, number, number] | null };
+      if (range) note(below(String(at)), range[0]);
+      noteLines(item, below(String(at)), note);
+    }
   }
-  return offset;
 }

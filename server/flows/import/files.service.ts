@@ -36,7 +36,7 @@ export async function template(context: TeamContext): Promise<FileAnswer> {
   return {
     name: xlsxName(t('imports.file.template')),
     contentType: xlsxType,
-    content: await writeForm(table, [], instructions(context.language)),
+    content: await writeForm({ table, rows: [], text: instructions(context.language) }),
   };
 }
 
@@ -59,6 +59,10 @@ export async function faultyRows(context: TeamContext, id: string): Promise<File
   return {
     name: xlsxName(t('imports.file.faulty')),
     contentType: xlsxType,
-    content: await writeForm({ ...table, columns: [...table.columns, reasons] }, lines, instructions(language)),
+    content: await writeForm({
+      table: { ...table, columns: [...table.columns, reasons] },
+      rows: lines,
+      text: instructions(language),
+    }),
   };
 }

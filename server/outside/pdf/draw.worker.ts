@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import { answerOrders } from '../threads/answer.ts';
 import type { PdfDefinition } from './sheet.ts';
 
 const fontAt = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`));
@@ -64,9 +64,4 @@ async function draw({ footer, ...definition }: PdfDefinition): Promise<Uint8Arra
   return new Uint8Array(await document.getBuffer());
 }
 
-parentPort?.on('message', (definition: PdfDefinition) => {
-  void draw(definition).then(
-    (content) => parentPort?.postMessage({ content }, []),
-    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : 'unknown' }, []),
-  );
-});
+answerOrders(draw);

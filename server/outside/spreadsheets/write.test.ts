@@ -79,8 +79,8 @@ test('ends the source when the reader goes away', async () => {
 });
 
 test('writes a form with drop-downs from a hidden sheet', async () => {
-  const content = await writeForm(
-    {
+  const content = await writeForm({
+    table: {
       name: 'Members',
       note: 'Fill in from row 3',
       columns: [
@@ -89,9 +89,9 @@ test('writes a form with drop-downs from a hidden sheet', async () => {
         { header: 'Gender', width: 8, choices: ['M', 'F'] },
       ],
     },
-    [['Anna', 'Sales', 'F']],
-    { name: 'Instructions', lines: [['Name', 'What the person is called']] },
-  );
+    rows: [['Anna', 'Sales', 'F']],
+    text: { name: 'Instructions', lines: [['Name', 'What the person is called']] },
+  });
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(content as unknown as ExcelJS.Buffer);
   const sheet = workbook.getWorksheet('Members');

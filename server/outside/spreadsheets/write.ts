@@ -1,21 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { colToLetter, writeXlsx, writeXlsxStream, type CellStyle, type WriteSheet } from 'hucre/xlsx';
+import { writeXlsxStream, type CellStyle } from 'hucre/xlsx';
+import { resultOf, type ThreadAnswer } from '../threads/answer.ts';
+import { createThreads } from '../threads/threads.ts';
 import { escapeCell } from './cells.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What people typed is text, so that no program reads a number, a date or a formula into it. */
-const bold: CellStyle = { font: { bold: true } };
 const asText: CellStyle = { numFmt: '@' };
-const noteStyle: CellStyle = { font: { italic: true, color: { rgb: '5B6370' } }, alignment: { wrapText: false } };
-const headerStyle: CellStyle = {
-  font: { bold: true, color: { rgb: 'FFFFFF' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F5FD0' } },
-  alignment: { vertical: 'center' },
-  numFmt: '@',
-};
-const requiredStyle: CellStyle = { ...headerStyle, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'C2323A' } } };
 
 export interface SheetColumn {
   header: string;
@@ -37,9 +30,6 @@ export interface TableSheet {
   columns: readonly SheetColumn[];
 }
 
-const dropDownRows = 2002;
-const listSheet = 'Lists';
-
 /**
  * One sheet as a stream: a note, the header in row 2, then rows as they come. Memory does not grow with their number. Numbers stay
  * numbers, to be summed.
@@ -56,66 +46,10 @@ export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (str
 }
 
 /** A workbook to fill in: the table with its drop-downs, a sheet of lines of text, and the hidden lists behind the drop-downs. */
-export async function writeForm(
-  table: TableSheet,
-  rows: readonly (readonly string[])[],
-  text: { name: string; lines: readonly (readonly [string, string])[] },
-): Promise<Buffer> {
-  const lists = table.columns.flatMap((column, at) => (column.choices?.length ? [{ at, column, choices: column.choices }] : []));
-  const sheets = [tableSheet(table, rows, lists), textSheet(text), listsSheet(lists.map(({ choices }) => choices))];
-  return Buffer.from(await writeXlsx({ sheets, defaultFont: { name: 'Calibri', size: 11 } }));
-}
-
-interface List {
-  at: number;
-  column: SheetColumn;
-  choices: readonly string[];
-}
-
-function tableSheet(table: TableSheet, rows: readonly (readonly string[])[], lists: readonly List[]): WriteSheet {
-  const cells = new Map<string, { value: string; style: CellStyle }>();
-  cells.set('0,0', { value: escapeCell(table.note), style: noteStyle });
-  table.columns.forEach(({ header, required }, at) =>
-    cells.set(`1,${at}`, { value: escapeCell(header), style: required ? requiredStyle : headerStyle }),
-  );
-  return {
-    name: table.name,
-    columns: table.columns.map(({ width }) => ({ width, style: asText })),
-    rows: [
-      [escapeCell(table.note)],
-      table.columns.map(({ header }) => escapeCell(header)),
-      ...rows.map((row) => row.map(escapeCell)),
-    ],
-    cells,
-    freezePane: { rows: 2, columns: 1 },
-    dataValidations: lists.map(({ at, column, choices }, list) => ({
-      type: 'list' as const,
-      formula1: `${listSheet}!$${colToLetter(list)}$1:$${colToLetter(list)}$${choices.length}`,
-      allowBlank: true,
-      showErrorMessage: !column.open,
-      range: `${colToLetter(at)}3:${colToLetter(at)}${dropDownRows}`,
-    })),
-  };
-}
-
-function textSheet({ name, lines }: { name: string; lines: readonly (readonly [string, string])[] }): WriteSheet {
-  const cells = new Map(lines.map(([title], at) => [`${at},0`, { value: escapeCell(title), style: bold }] as const));
-  const wrapped: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
-  return {
-    name,
-    columns: [
-      { width: 24, style: wrapped },
-      { width: 90, style: wrapped },
-    ],
-    rows: lines.map((line) => line.map(escapeCell)),
-    cells,
-  };
-}
-
-function listsSheet(lists: readonly (readonly string[])[]): WriteSheet {
-  const height = Math.max(0, ...lists.map((list) => list.length));
-  const rows = Array.from({ length: height }, (_none, at) => lists.map((list) => escapeCell(list[at] ?? '') || null));
-  return { name: listSheet, rows, hidden: true };
+export interface FormOrder {
+  table: TableSheet;
+  rows: readonly (readonly string[])[];
+  text: { name: string; lines: readonly (readonly [string, string])[] };
 }
 
 /** A table of figures: texts and numbers. Numbers stay numbers, to be summed and drawn. */
@@ -127,23 +61,22 @@ export interface FigureSheet {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** A workbook of figures, a sheet for each table, with the header in row 2. */
-export async function writeFigures(tables: readonly FigureSheet[]): Promise<Buffer> {
-  const sheets = tables.map(({ name, note, headers, rows }): WriteSheet => {
-    const cells = new Map<string, { value: string; style: CellStyle }>([['0,0', { value: escapeCell(note), style: noteStyle }]]);
-    headers.forEach((header, at) => cells.set(`1,${at}`, { value: escapeCell(header), style: headerStyle }));
-    const numeric = headers.map((_header, at) => typeof rows[0]?.[at] === 'number');
-    return {
-      name,
-      columns: numeric.map((isNumber) => (isNumber ? { width: 12 } : { width: 40, style: asText })),
-      rows: [
-        [escapeCell(note)],
-        headers.map(escapeCell),
-        ...rows.map((row) => row.map((value) => (typeof value === 'number' ? value : escapeCell(value)))),
-      ],
-      cells,
-      freezePane: { rows: 2, columns: 1 },
-    };
-  });
-  return Buffer.from(await writeXlsx({ sheets, defaultFont: { name: 'Calibri', size: 11 } }));
+/** What the writing thread is asked for. */
+export type WriteOrder = { form: FormOrder } | { figures: readonly FigureSheet[] };
+
+const writers = createThreads<WriteOrder, ThreadAnswer<Uint8Array>>(new URL('write.worker.ts', import.meta.url), {
+  atOnce: 1,
+  waiting: 20,
+  seconds: 20,
+  memory: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 },
+});
+
+/** Writes a workbook to fill in, in a thread. Throws busy where too many wait. */
+export async function writeForm(form: FormOrder): Promise<Buffer> {
+  return Buffer.from(resultOf(await writers.run({ form })));
+}
+
+/** Writes a workbook of figures, a sheet for each table, with the header in row 2, in a thread. Throws busy where too many wait. */
+export async function writeFigures(figures: readonly FigureSheet[]): Promise<Buffer> {
+  return Buffer.from(resultOf(await writers.run({ figures })));
 }
