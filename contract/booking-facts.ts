@@ -20,6 +20,8 @@ export const bookingLimits = {
   standing: 300,
   /** Days between the ends of a board: a week begins and ends at other instants in each zone. */
   boardDays: 9,
+  /** Bookings of a board, which are sent in one answer: 100 rooms for a week. */
+  boardBookings: 20_000,
 } as const;
 
 /** By the clock: not started, ongoing, ended (specification section 4); cancelled, or released where nobody came. */

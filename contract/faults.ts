@@ -3,9 +3,12 @@ import { rules, type FieldFault, type Rule } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns what zod found into faults of fields by the rules people know; used for every input of the server and by the forms. */
+/** More of them help nobody, and each is put into words. */
+const mostFaults = 100;
+
+/** Turns what zod found, at most the first hundred, into faults of fields by the rules people know; used for every input of the server and by the forms. */
 export function faultsOf(issues: readonly Issue[]): FieldFault[] {
-  const faults = issues.flatMap(faultsOfIssue);
+  const faults = issues.slice(0, mostFaults).flatMap(faultsOfIssue).slice(0, mostFaults);
   const first = new Map(faults.map((fault) => [fault.field, fault] as const).reverse());
   return [...first.values()].reverse();
 }

@@ -80,6 +80,9 @@ export function endpoint<
 export const opensToTokens = ({ may, fresh, tokens }: Endpoint): boolean =>
   tokens === true || (fresh !== true && (typeof may === 'object' || may === 'owner'));
 
+/** Bytes of a body, files apart. The largest that an endpoint takes has 200 kB; reading a hostile one of this size takes 15 ms. */
+export const mostBodyBytes = 262_144;
+
 export const manager = '/uc/api/v1/manager';
 /** Of calls about apps and customers, and about what is paid for (specification section 7). */
 export const websiteManager = '/website/api/v1/manager';

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { mostBodyBytes } from '#contract/kit.ts';
 import type { Database } from './kernel/db.ts';
 import type { AccountParts } from './features/account/account.parts.ts';
 import { refuseCardData } from './app-card-data.ts';
@@ -204,7 +205,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: trusted(parts.trustProxy),
     ...patience,
     genReqId: () => randomUUID(),
-    bodyLimit: 1_000_000,
+    bodyLimit: mostBodyBytes,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: sendFailure,
   });

@@ -11,6 +11,7 @@ import { namesTag } from './entity-tag.ts';
 import { AppError, invalid } from './errors.ts';
 import { guard, type VerifyToken } from './guard.ts';
 import { keyedHash } from './sealing.ts';
+import { stringifyInTurns } from './turns.ts';
 
 type Shape = z.ZodType;
 export interface Input<P extends Shape, Q extends Shape, B extends Shape> {
@@ -103,7 +104,7 @@ async function answer(options: MountOptions, route: Route, request: FastifyReque
   if (options.checkAnswers) checkAnswer(endpoint, context, data);
   const message = translator(context.language)('errors.ok');
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  const text = data instanceof Json ? data.text : JSON.stringify(data ?? {});
+  const text = data instanceof Json ? data.text : await stringifyInTurns(data ?? {});
   const envelope = `{"code":0,"message":${JSON.stringify(message)},"data":${text}}`;
   return data instanceof Json && data.revalidate ? sendKept(request, reply, envelope) : reply.send(envelope);
 }

@@ -9,6 +9,7 @@ import { asTeam, type Db } from '#server/kernel/db.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { insideScope, leftOut, seesMost } from '#server/kernel/reach.ts';
 import { isNoMember } from '#server/kernel/support.ts';
+import { mapInTurns, stringifyInTurns } from '#server/kernel/turns.ts';
 import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { headsOf, list } from './departments.service.ts';
@@ -36,14 +37,15 @@ async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> 
     const inside = insideOf(all, scope.departments);
     return { nodes: shown(all, (node) => inside.has(node.row.id) || node.direct), headOf: await headsOf(db, context, all) };
   });
-  const items = nodes.map(({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
-  return new Json(JSON.stringify({ items }), { revalidate: true });
+  const items = await mapInTurns(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
+  return new Json(await stringifyInTurns({ items }), { revalidate: true });
 }
 
 /** The departments of the address book: with people the caller sees, and the caller's own; others only lead to them. */
 export async function listOfDirectory(context: TeamContext): Promise<Json> {
   const { nodes, refs } = await seenOf(context);
-  const items: z.input<(typeof directory.departments)['output']>['items'] = nodes.map(({ node: { row, people }, pathOnly }) => ({
+  type Item = z.input<(typeof directory.departments)['output']>['items'][number];
+  const items = await mapInTurns(nodes, ({ node: { row, people }, pathOnly }): Item => ({
     departmentId: row.id,
     parentId: row.parent_id,
     name: row.name,
@@ -51,7 +53,7 @@ export async function listOfDirectory(context: TeamContext): Promise<Json> {
     employeeCount: people,
     pathOnly,
   }));
-  return new Json(JSON.stringify({ items }), { revalidate: true });
+  return new Json(await stringifyInTurns({ items }), { revalidate: true });
 }
 
 /**
@@ -63,8 +65,8 @@ async function listInReach(context: TeamContext): Promise<Json> {
     const { all, shown: wanted } = await inReach(db, context);
     return { nodes: wanted, headOf: await headsOf(db, context, all) };
   });
-  const items = nodes.map(({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
-  return new Json(JSON.stringify({ items }), { revalidate: true });
+  const items = await mapInTurns(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
+  return new Json(await stringifyInTurns({ items }), { revalidate: true });
 }
 
 async function inReach(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
@@ -130,12 +132,12 @@ async function nodesOf(db: Db, context: TeamContext, scope: Scope): Promise<Seen
   const out = leftOut(scope);
   const told = most ? (out ? sql<boolean>`m.id IN (${out})` : sql<boolean>`false`) : insideScope(scope);
   const marks = new Map((await marksOf(db, context.team.id, told)).map((row) => [row.department_id, row.marks]));
-  const counted = rows.map((row) => ({ ...row, marks: (most ? row.marks : 0) + (most ? -1 : 1) * (marks.get(row.id) ?? 0) }));
+  const counted = await mapInTurns(rows, (row) => ({ ...row, marks: (most ? row.marks : 0) + (most ? -1 : 1) * (marks.get(row.id) ?? 0) }));
   const direct = new Set(
     await placesOf(db, most ? sql<boolean>`m.status = 'CANCELED' AND ${insideScope(scope)}` : insideScope(scope)),
   );
-  const nodes = treeOf(counted, editScope(context), peopleScope(context));
-  return nodes.map((node) => ({ ...node, direct: direct.has(node.row.id) || (most && node.people > 0) }));
+  const nodes = await treeOf(counted, editScope(context), peopleScope(context));
+  return mapInTurns(nodes, (node) => ({ ...node, direct: direct.has(node.row.id) || (most && node.people > 0) }));
 }
 
 /** The marks (decisions/006) of the members who count and of whom a condition over `m` holds. */

@@ -11,6 +11,7 @@ import { asTeam, type Db, inTransaction } from '#server/kernel/db.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/mount.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
+import { mapInTurns, stringifyInTurns } from '#server/kernel/turns.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { code, contains, editScope, mayPlace, peopleScope, viewScope } from './departments.policy.ts';
 import { faultOfHead } from './departments.own-fields.ts';
@@ -31,12 +32,12 @@ export const constraints = {
 export async function list(context: TeamContext): Promise<Json> {
   const teamId = context.team.id;
   const found = await asTeam(context.database, teamId, async (db) => {
-    const nodes = treeOf(await repository.listAll(db, teamId), editScope(context), peopleScope(context));
+    const nodes = await treeOf(await repository.listAll(db, teamId), editScope(context), peopleScope(context));
     return { nodes, headOf: await headsOf(db, context, nodes), gathered: await repository.countGathered(db, teamId, foldAt) };
   });
   if (found.gathered === foldAt) await inTransaction(context.database, { teamId }, (tx) => repository.fold(tx, teamId));
-  const items = found.nodes.map((node) => nodeView(node, found.headOf(node), false));
-  return new Json(JSON.stringify({ items }), { revalidate: true });
+  const items = await mapInTurns(found.nodes, (node) => nodeView(node, found.headOf(node), false));
+  return new Json(await stringifyInTurns({ items }), { revalidate: true });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Department } from '#contract/departments.ts';
 import type { Scope } from '#server/kernel/context.ts';
+import { sortInTurns } from '#server/kernel/turns.ts';
 import type { TreeRow } from './departments.repository.ts';
 
 const names = new Intl.Collator('en');
@@ -14,14 +15,14 @@ export interface Node {
 }
 
 /** The tree in the order people read it: each department before those below it, siblings in their order. */
-export function treeOf(rows: readonly TreeRow[], edit: Scope | null, people: Scope | null): Node[] {
+export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, people: Scope | null): Promise<Node[]> {
   const below = new Map<string | null, TreeRow[]>();
   for (const row of rows) {
     const siblings = below.get(row.parent_id);
     if (siblings) siblings.push(row);
     else below.set(row.parent_id, [row]);
   }
-  for (const siblings of below.values()) if (siblings.length > 1) siblings.sort(bySort);
+  for (const [parentId, siblings] of below) if (siblings.length > 1) below.set(parentId, await sortInTurns(siblings, bySort));
   const nodes: Node[] = [];
   const edits = reachOf(edit);
   const fills = reachOf(people);
@@ -52,7 +53,8 @@ function reachOf(scope: Scope | null): (departmentId: string) => boolean {
 /** Departments named by a scope, with everything below them. */
 export function insideOf(nodes: readonly Pick<Node, 'row'>[], named: readonly string[]): Set<string> {
   const inside = new Set<string>();
-  for (const { row } of nodes) if (named.includes(row.id) || (row.parent_id && inside.has(row.parent_id))) inside.add(row.id);
+  const wanted = new Set(named);
+  for (const { row } of nodes) if (wanted.has(row.id) || (row.parent_id && inside.has(row.parent_id))) inside.add(row.id);
   return inside;
 }
 

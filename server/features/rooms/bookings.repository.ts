@@ -49,13 +49,14 @@ export async function listBoard(
   teamId: string,
   reader: Reader,
   { from, to }: { from: Date; to: Date },
+  most: number,
 ): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
     SELECT ${bookingColumns(reader)} FROM ${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     WHERE b.team_id = ${teamId}::uuid AND ${live} AND r.removed_at IS NULL
       AND b.starts_at > ${from}::timestamptz - make_interval(mins => ${longestMinutes}::int) AND b.starts_at < ${to}::timestamptz
       AND b.blocked_until > ${from}::timestamptz
-    ORDER BY b.starts_at, b.id`.execute(db);
+    ORDER BY b.starts_at, b.id LIMIT ${most}`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files.ts';
 import { memberOf } from '#server/kernel/support.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { list as listMatching, type ListQuery, matching } from './bookings.list.repository.ts';
 import { readerOf } from './bookings.policy.ts';
 import * as repository from './bookings.repository.ts';
@@ -18,29 +19,32 @@ type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['out
 
 const dayMs = 86_400_000;
 
-/** What stands in the rooms between two instants. Throws invalid where they lie too far apart. */
-export function board(context: TeamContext, span: { from: string; to: string }): Promise<Answer<'board'>> {
+/** What stands in the rooms between two instants. Throws invalid where they lie too far apart, or too much stands between them. */
+export async function board(context: TeamContext, span: { from: string; to: string }): Promise<Answer<'board'>> {
   const { database, team, now, fileKey, actor } = context;
   const [from, to] = [new Date(span.from), new Date(span.to)];
   if (from >= to) throw invalid({ field: 'to', rule: 'timeOrder' });
-  const { boardDays } = bookingLimits;
+  const { boardDays, boardBookings } = bookingLimits;
   if (to.getTime() - from.getTime() > boardDays * dayMs)
     throw invalid({ field: 'to', rule: 'tooLarge', args: { max: boardDays } });
-  return asTeam(database, team.id, async (db) => {
+  const { rooms, rows, suspended } = await asTeam(database, team.id, async (db) => {
     const reader = await readerOf(db, context);
-    const rooms = await findRooms(db, team.id, { now });
-    const rows = await repository.listBoard(db, team.id, reader, { from, to });
-    const suspended = await repository.listSuspensions(db, team.id, { from, to });
     return {
-      items: rows.map((row) => boardView(context, row)),
-      rooms: rooms.map((room) => roomView(room, now, (fileId) => linkToFile(fileKey, team.id, fileId, now))),
-      suspensions: suspended.map(({ id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, by_name: byName }) => ({
-        ...suspensionView({ id, startsAt, endsAt, reason, byName }, actor.scope('030200', 'view') !== null),
-        roomId,
-      })),
-      canBook: memberOf(actor) !== null,
+      rooms: await findRooms(db, team.id, { now }),
+      rows: await repository.listBoard(db, team.id, reader, { from, to }, boardBookings + 1),
+      suspended: await repository.listSuspensions(db, team.id, { from, to }),
     };
   });
+  if (rows.length > boardBookings) throw invalid({ field: 'to', rule: 'tooMany', args: { max: boardBookings } });
+  return {
+    items: await mapInTurns(rows, (row) => boardView(context, row)),
+    rooms: rooms.map((room) => roomView(room, now, (fileId) => linkToFile(fileKey, team.id, fileId, now))),
+    suspensions: suspended.map(({ id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, by_name: byName }) => ({
+      ...suspensionView({ id, startsAt, endsAt, reason, byName }, actor.scope('030200', 'view') !== null),
+      roomId,
+    })),
+    canBook: memberOf(actor) !== null,
+  };
 }
 
 /** The caller's own meetings. Throws memberOnly for who can have none. */

@@ -4,6 +4,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { daysBetween } from '#server/kernel/periods.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { requireWholeRecords } from './rooms.policy.ts';
 import { findRooms } from './rooms.repository.ts';
 import { roomRefView } from './rooms.view.ts';
@@ -33,7 +34,7 @@ export function usage(context: TeamContext, { from, to, roomIds }: Query): Promi
     const [there, suspended] = [byRoom(standing.rooms), byRoom(standing.suspended)];
     const hours = Array.from({ length: hoursOfWeek }, () => ({ booked: 0, open: 0 }));
     const shown = found.filter((room) => !room.removed || booked.has(room.id) || counts.has(room.id));
-    const items = shown.map((room) => {
+    const items = await mapInTurns(shown, (room) => {
       const open = openHours(
         { hours: room.hours, there: there.get(room.id)?.[0] ?? { from: 0, to: 0 }, suspended: suspended.get(room.id) ?? [] },
         from,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mostBodyBytes } from '#contract/kit.ts';
 import * as payments from '#server/features/payments/payments.repository.ts';
 import * as refunds from '#server/features/payments/refunds.repository.ts';
 import { loggable } from '#server/kernel/failures.ts';
@@ -17,7 +18,7 @@ import { settlePayment } from './settle.ts';
 export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutParts): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_000_000 }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) => parsed(null, body));
     scope.post(gatewayEventsPath, async (request, reply) => {
       const { cards } = parts;
       if (!cards) return reply.status(404).send();
