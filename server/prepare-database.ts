@@ -3,6 +3,7 @@ import { asPlatform, openDatabase } from './kernel/db.ts';
 import { IsolationError } from './kernel/isolation-error.ts';
 import { migrate, MigrationError } from './kernel/migrate.ts';
 import { serverConnection } from './kernel/server-role.ts';
+import { tlsProblem } from './database-tls.ts';
 import { StartError, errorCode, errorLine } from './start-error.ts';
 
 /** What a person can do about a connection that fails, by the code of the system or of PostgreSQL. */
@@ -53,6 +54,8 @@ function whyUnusable(error: unknown, what: string, advice: string): StartError {
     return new StartError(
       `${what}: the pooler refuses start-up options; remove options from the URL and PGOPTIONS from the environment.`,
     );
+  const tls = tlsProblem(errorCode(error), errorLine(error));
+  if (tls !== undefined) return new StartError(`${what}: ${tls}.`);
   return new StartError(`${what}: ${reasons[errorCode(error) ?? ''] ?? errorLine(error)}; ${advice}.`);
 }
 

@@ -25,6 +25,7 @@ const wrong: [variable: string, values: string[]][] = [
   ['LOG_LEVEL', ['loud']],
   ['TRUST_PROXY', ['0', 'on', 'true', '12', '10.0.0.1, proxy.example']],
   ['SMTP_TLS', ['on', 'false']],
+  ['DATABASE_TLS', ['on', 'require', 'verify-full']],
   ['WEBHOOK_ALLOWED_NETWORKS', ['10.0.0.1', '0.0.0.0/0', '::/0', '2000::/3', '10.0.0.0/33', '10.0.0.0/8 fd00::/8', 'private']],
   ['LOG_HEADS_URL', ['audit.example.com', 'http://audit.example.com/heads', 'ftp://audit.example.com']],
   ['SHUTDOWN_SECONDS', ['0', '301', 'ten']],
@@ -66,6 +67,7 @@ test('has a default for everything', () => {
     host: 'localhost',
     databaseUrl: undefined,
     serverDatabaseUrl: undefined,
+    databaseTls: 'verify',
     databasePool: 20,
     dataDir: resolve('data'),
     publicUrl: 'http://localhost:3000',
@@ -93,11 +95,50 @@ test('follows the port in the public address', () => {
 });
 
 test.each([
-  'postgres://user:secret@db.example/atrium',
+  'postgres://user:secret@localhost/atrium',
+  'postgres://user:secret@127.0.0.1:6432/atrium?sslmode=disable',
+  'postgres://user:secret@[::1]/atrium',
+  'postgres://user@db.example/atrium?host=/run/postgresql',
+  'postgres://user@%2Frun%2Fpostgresql/atrium',
   'postgresql:///atrium?host=/run/postgresql',
   'postgres://me@/atrium?host=%2Ftmp',
 ])('takes %s for a database', (url) => {
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test.each([
+  ['postgres://user:secret@db.example/atrium', '?sslmode=verify-full'],
+  ['postgres://user:secret@db.example/atrium?sslmode=require&sslrootcert=/ca.pem', '?sslrootcert=/ca.pem&sslmode=verify-full'],
+  ['postgres://u@db.example/atrium?uselibpqcompat=true&sslmode=require', '?sslmode=verify-full'],
+  ['postgres://u@localhost/atrium?host=10.0.0.5', '?host=10.0.0.5&sslmode=verify-full'],
+  ['postgres://u@localhost.example/atrium', '?sslmode=verify-full'],
+  ['postgres://u@128.0.0.1/atrium', '?sslmode=verify-full'],
+])('verifies the certificate of %s', (url, parameters) => {
+  const secured = url.replace(/(\?.*)?$/, parameters);
+  expect(readSettings({ DATABASE_URL: url })).toMatchObject({ databaseUrl: secured, databaseTls: 'verify' });
+  // What `npm start` hands to the server it starts.
+  expect(readSettings({ DATABASE_URL: secured }).databaseUrl).toBe(secured);
+});
+
+test('connects to another machine without a verified certificate only where DATABASE_TLS says so', () => {
+  const url = 'postgres://user:secret@db.example/atrium';
+  for (const parameter of ['sslmode=disable', 'sslmode=no-verify', 'sslmode=allow', 'ssl=false', 'ssl=no-verify'])
+    expect(() => readSettings({ DATABASE_URL: `${url}?a=b&${parameter}` })).toThrow(
+      `DATABASE_URL must be without ${parameter}; DATABASE_TLS decides about certificates and plain text.`,
+    );
+  const owner = 'postgres://localhost/atrium';
+  expect(() => readSettings({ DATABASE_URL: owner, SERVER_DATABASE_URL: `${url}?ssl=0` })).toThrow(/^SERVER_DATABASE_URL must be/);
+  const both = { DATABASE_URL: `${url}?sslmode=disable`, SERVER_DATABASE_URL: `${url}?sslmode=require` };
+  expect(readSettings({ ...both, DATABASE_TLS: 'off' })).toMatchObject({
+    databaseUrl: `${url}?sslmode=disable`,
+    serverDatabaseUrl: `${url}?sslmode=disable`,
+  });
+  expect(readSettings({ DATABASE_URL: url, DATABASE_TLS: 'unverified' }).databaseUrl).toBe(`${url}?sslmode=no-verify`);
+  // Where the URL names no host, pg takes PGHOST.
+  expect(readSettings({ DATABASE_URL: 'postgres:///atrium', PGHOST: 'db.example' }).databaseUrl).toBe(
+    'postgres:///atrium?sslmode=verify-full',
+  );
+  expect(readSettings({ DATABASE_URL: 'postgres:///atrium', PGHOST: '/run/postgresql' }).databaseUrl).toBe('postgres:///atrium');
 });
 
 test('shows the demo team by default only where strangers cannot come', () => {

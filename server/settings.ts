@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type DatabaseTls, databaseTlsModes, isOwnMachine, weakerParameter, withTls } from './database-tls.ts';
 import { StartError } from './start-error.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
@@ -18,6 +19,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   /** SERVER_DATABASE_URL: the role of requests, made by the operator, and the way to it, like a pooler. Absent: made by the owner. */
   readonly serverDatabaseUrl: string | undefined;
+  /** DATABASE_TLS: verify, unverified (any certificate) or off (plain text), for databases on other machines; it is part of both URLs above. Default verify. */
+  readonly databaseTls: DatabaseTls;
   /** DATABASE_POOL: connections of one process. Default 20. */
   readonly databasePool: number;
   /** DATA_DIR: the embedded database, files, unsent mail and the root key. Absolute. Default ./data. */
@@ -83,18 +86,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (publicUrl.protocol === 'http:' && !isLocal(publicUrl.hostname)) {
     throw new SettingsError('PUBLIC_URL', 'an https address, unless it is localhost: browsers cannot sign in over plain http');
   }
-  const databaseUrl = readUrl(
-    'DATABASE_URL',
-    text('DATABASE_URL'),
-    ['postgres:', 'postgresql:'],
-    'like postgres://user:password@host/name',
-  );
-  const serverDatabaseUrl = readUrl(
-    'SERVER_DATABASE_URL',
-    text('SERVER_DATABASE_URL'),
-    ['postgres:', 'postgresql:'],
-    'like postgres://role:password@host/name',
-  );
+  const databaseTls = readChoice('DATABASE_TLS', text('DATABASE_TLS') ?? 'verify', databaseTlsModes);
+  const readDatabase = (name: string) => readDatabaseUrl(name, text(name), databaseTls, text('PGHOST'));
+  const databaseUrl = readDatabase('DATABASE_URL');
+  const serverDatabaseUrl = readDatabase('SERVER_DATABASE_URL');
   if (serverDatabaseUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('SERVER_DATABASE_URL', 'given together with DATABASE_URL');
   const demo = readSwitch('ATRIUM_DEMO', text('ATRIUM_DEMO'), databaseUrl === undefined && isLocal(publicUrl.hostname));
@@ -111,6 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: readHost(text('HOST') ?? 'localhost'),
     databaseUrl,
     serverDatabaseUrl,
+    databaseTls,
     databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     publicUrl: publicUrl.origin,
@@ -154,6 +150,15 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
   const parsed = URL.parse(text.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'));
   if (parsed && schemes.includes(parsed.protocol)) return text;
   throw new SettingsError(name, example);
+}
+
+/** With the TLS of DATABASE_TLS, unless it leads to this machine: a connection to another one is not weakened by a parameter. */
+function readDatabaseUrl(name: string, text: string | undefined, tls: DatabaseTls, pgHost?: string): string | undefined {
+  const url = readUrl(name, text, ['postgres:', 'postgresql:'], 'like postgres://user:password@host/name');
+  if (url === undefined || isOwnMachine(url, pgHost)) return url;
+  const weaker = tls === 'verify' ? weakerParameter(url) : undefined;
+  if (weaker === undefined) return withTls(url, tls);
+  throw new SettingsError(name, `without ${weaker}; DATABASE_TLS decides about certificates and plain text`);
 }
 
 /** Parameters of the mail library could switch TLS off beside SMTP_TLS. */
