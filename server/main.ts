@@ -8,7 +8,7 @@ import { mountOperations } from './app-operations.ts';
 import { jobHandlers, scheduledTasks } from './app-jobs.ts';
 import { createApp } from './app.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
-import { openDatabase } from './kernel/db.ts';
+import { openDatabase, openOwnerDatabase } from './kernel/db.ts';
 import { loggable } from './kernel/failures.ts';
 import { eraseDue } from './flows/ownership/erase-due.ts';
 import { sweepFiles } from './kernel/files.ts';
@@ -90,7 +90,9 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     });
     started.push(() => jobs.stop());
     const unsubscribeKey = deriveKey(rootKey, 'unsubscribe');
-    const mail = startMail(database, settings, { publicUrl, key: unsubscribeKey }, (id, code) =>
+    const outbox = openOwnerDatabase(ownerUrl);
+    started.push(() => outbox.close());
+    const mail = startMail(outbox, settings, { publicUrl, key: unsubscribeKey }, (id, code) =>
       reporter.app?.log.warn({ mail: id, code }, 'mail not sent'),
     );
     started.push(() => mail.stop());

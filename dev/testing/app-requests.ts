@@ -45,7 +45,7 @@ export function accessCalls(app: TestApp, team: TestTeam) {
       (await asTeam(database, team.id, (db) => accessTo(db, team.id, person.memberId, appId, new Date())))?.verdict,
     /** What went out since the last look. */
     mails: () =>
-      asPlatform(database, async (db) => {
+      asPlatform(app.owner, async (db) => {
         const rows = await db.selectFrom('mail_outbox').select(['recipient', 'template', 'body_text']).execute();
         await db.deleteFrom('mail_outbox').execute();
         return rows;

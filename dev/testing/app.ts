@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/kit.ts';
 import { createApp, type Parts } from '#server/app.ts';
 import type { DissolutionItem } from '#server/kernel/dissolution.ts';
 import type { HandoverKind } from '#server/kernel/handover.ts';
-import { type Database, openDatabase } from '#server/kernel/db.ts';
+import { type Database, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
 import type { Claims } from '#server/kernel/standing.ts';
 import { type FileStore, folderStore } from '#server/outside/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
@@ -41,6 +41,8 @@ export interface Answer<T = unknown> {
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
+  /** The same database as its owner, who sees the mail of everybody. */
+  owner: Database;
   /** The owner's connection string of the test's own database. */
   ownerUrl: string;
   logKey: Buffer;
@@ -76,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ? { url: options.sharedUrl, drop: () => Promise.resolve() }
     : await createTestDatabase();
   const database = openDatabase(url, { max: 20 });
+  const owner = openOwnerDatabase(url);
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
   const store = folderStore(folder);
@@ -106,6 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     cards,
     database,
+    owner,
     ownerUrl: url,
     logKey,
     store,
@@ -114,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await cards?.sandbox.stop();
       await database.close();
+      await owner.close();
       await drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -40,8 +40,8 @@ export function eventsOf(calendar: ICAL.Component | string) {
   });
 }
 
-/** A real SMTP server that keeps what it gets. `sent` empties the outbox into it and answers what came, by recipient. */
-export async function startMailbox(database: Database) {
+/** A real SMTP server that keeps what it gets. `sent` empties the outbox into it, as the owner, and answers what came, by recipient. */
+export async function startMailbox(owner: Database) {
   const arrived: Arrived[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -69,7 +69,7 @@ export async function startMailbox(database: Database) {
     async sent(): Promise<Arrived[]> {
       arrived.length = 0;
       const failures: string[] = [];
-      const mail = startMail(database, settings, links, (_id, code) => failures.push(code));
+      const mail = startMail(owner, settings, links, (_id, code) => failures.push(code));
       await mail.sendDue();
       await mail.stop();
       if (failures.length) throw new Error(`mail was not sent: ${failures.join()}`);

@@ -40,7 +40,7 @@ export async function ownerOf(app: TestApp, teamId: string): Promise<string | nu
 
 /** Whom letters went to, and about what, since the last look. */
 export async function letters(app: TestApp): Promise<string[]> {
-  const { rows } = await asPlatform(app.database, (db) =>
+  const { rows } = await asPlatform(app.owner, (db) =>
     sql<{ said: string }>`
       WITH taken AS (DELETE FROM mail_outbox RETURNING id, recipient, template)
       SELECT split_part(recipient, '.', 1) || ' ' || template AS said FROM taken ORDER BY id`.execute(db),

@@ -57,8 +57,8 @@ async function say<T>(
   return { status: response.status, code: body.code, data: body.data, fields: body.fields ?? [], retryAfter };
 }
 
-async function read({ database }: SignOnTrial, address: string) {
-  const { rows } = await database.pool.query<{ template: string; text: string }>(
+async function read({ owner }: SignOnTrial, address: string) {
+  const { rows } = await owner.pool.query<{ template: string; text: string }>(
     'SELECT template, body_text AS text FROM mail_outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
     [address],
   );

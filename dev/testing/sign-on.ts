@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { v7 as uuidv7 } from 'uuid';
-import { asPlatform, type Database, openDatabase } from '#server/kernel/db.ts';
+import { asPlatform, type Database, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
 import { sendFailure } from '#server/kernel/failures.ts';
 import { finishSignIn } from '#server/outside/sign-on/interactions.ts';
 import { consoleClientId } from '#server/outside/sign-on/limits.ts';
@@ -18,6 +18,8 @@ export interface SignOnTrial {
   /** Its database as the owner. */
   ownerUrl: string;
   database: Database;
+  /** The same database as its owner, who sees the mail of everybody. */
+  owner: Database;
   signOn: SignOn;
   app: FastifyInstance;
   rootKey: Buffer;
@@ -35,6 +37,7 @@ export async function startSignOnTrial(
 ): Promise<SignOnTrial> {
   const testDatabase = await createTestDatabase();
   const database = openDatabase(testDatabase.url);
+  const owner = openOwnerDatabase(testDatabase.url);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -56,6 +59,7 @@ export async function startSignOnTrial(
     url,
     ownerUrl: testDatabase.url,
     database,
+    owner,
     signOn,
     app,
     rootKey,
@@ -74,6 +78,7 @@ export async function startSignOnTrial(
       signOn.stop();
       await app.close();
       await database.close();
+      await owner.close();
       await testDatabase.drop();
     },
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { checkConnection, isPooled, requireSession } from './connection-check.ts';
+import { applySettings, checkConnection, isPooled, requireSession } from './connection-check.ts';
 import { isConnectionLoss } from './connection-loss.ts';
 import type { DB } from './database-types.generated.ts';
 import { IsolationError } from './isolation-error.ts';
@@ -101,6 +101,26 @@ export function openOwnerPool(ownerUrl: string, max: number): pg.Pool {
   });
   keepFromEnding(pool);
   return pool;
+}
+
+/**
+ * The same doors on connections of the owner, for work that spans teams and is no request: it sees the rows of every team.
+ * Requests never get one of these.
+ */
+export function openOwnerDatabase(ownerUrl: string, max = 2): Database {
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max,
+    types: typeParsers,
+    ...patience,
+    onConnect: checked(async (client) => {
+      await requireSession(client, { connectionString: ownerUrl });
+      const { rows } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS pid, ${applySettings('session')}`);
+      backends.set(client, rows[0]?.pid ?? 0);
+    }),
+  });
+  keepFromEnding(pool);
+  return { pool, close: () => pool.end() };
 }
 
 /** Runs work with rows of one team only. */

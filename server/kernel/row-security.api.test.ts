@@ -4,6 +4,8 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asAccount, asPlatform, asTeam, type Database, type Db, enterTeam, inTransaction, openDatabase } from './db.ts';
+import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
+import type { Tx } from './context.ts';
 import { serverRole } from './server-role.ts';
 
 let own: TestDatabase;
@@ -26,6 +28,12 @@ beforeAll(async () => {
   await owner.connect();
   team = await seedTeam(database, 'Harbour Trading');
   other = await seedTeam(database, 'Other Company');
+  for (const id of [team.id, other.id, null])
+    await owner.query(
+      `INSERT INTO mail_outbox (id, team_id, recipient, language, template, subject, body_text, body_html)
+       VALUES (gen_random_uuid(), $1, 'ann@example.com', 'en', 'invited', 's', 'https://atrium.example/invite#secret', '')`,
+      [id],
+    );
   for (const { id } of [team, other])
     await owner.query(
       `INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_name, request_id, mac)
@@ -51,9 +59,8 @@ async function teamTables(): Promise<Table[]> {
   return rows;
 }
 
-// Platform tables that only mention a team: mail waits for whoever sends it, the membership index is keyed by account.
-const mentionsOnly = ['mail_outbox'];
-const keyedByAccount = ['account_teams', 'feedback'];
+// The membership index and feedback are keyed by account, mail by its own id: some of it is of no team.
+const keyedOtherwise = ['account_teams', 'feedback', 'mail_outbox'];
 /** Of an account, which sees its own in whatever team; what a team has of them it does not see. */
 const ofAccounts = ['feedback'];
 
@@ -73,13 +80,13 @@ test('a transaction goes on in another team for as long as it lasts, and its con
 });
 
 test('every table of a team is keyed by team first and forced under its policy', async () => {
-  const tables = (await teamTables()).filter((table) => !mentionsOnly.includes(table.name));
+  const tables = await teamTables();
   expect(tables.length).toBeGreaterThan(15);
   for (const table of tables) {
     expect(table, table.name).toMatchObject({ forced: true });
     if (ofAccounts.includes(table.name)) expect(table.policies, table.name).toEqual(['maintenance', 'own', 'staff']);
     else expect(table.policies, table.name).toEqual(expect.arrayContaining(['maintenance', 'team']));
-    if (!keyedByAccount.includes(table.name)) expect(table.first_key, table.name).toBe('team_id');
+    if (!keyedOtherwise.includes(table.name)) expect(table.first_key, table.name).toBe('team_id');
   }
 });
 
@@ -91,6 +98,16 @@ test("references between a team's tables carry the team", async () => {
   expect(rows.length).toBeGreaterThan(8);
   for (const row of rows) expect(row.columns, row.name).toContain('team_id');
 });
+
+const message = {
+  channel: 'MAIL' as const,
+  recipient: 'ann@example.com',
+  language: 'en' as const,
+  template: 'invited',
+  subject: 's',
+  text: 't',
+  html: 'h',
+};
 
 describe('the server', () => {
   test('owns nothing and cannot pass row-level security, even after RESET ROLE', async () => {
@@ -109,7 +126,6 @@ describe('the server', () => {
 
   test('sees no row of another team in any table, with no filter at all', async () => {
     for (const { name } of await teamTables()) {
-      if (mentionsOnly.includes(name)) continue;
       const { rows } = await asTeam(database, team.id, (db) =>
         sql<{
           strangers: number;
@@ -121,7 +137,6 @@ describe('the server', () => {
 
   test('sees no row of any team when none is chosen', async () => {
     for (const { name } of await teamTables()) {
-      if (mentionsOnly.includes(name)) continue;
       const { rows } = await asPlatform(database, (db) =>
         sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(name)}`.execute(db),
       );
@@ -190,6 +205,24 @@ describe('the server', () => {
         statement,
       ).rejects.toThrow(/permission denied/);
     }
+  });
+
+  test('reads the mail of its team only, none of registrations and passwords, and changes none', async () => {
+    const seen = (db: Db) => db.selectFrom('mail_outbox').select(['team_id', 'body_text']).execute();
+    expect(await asTeam(database, team.id, seen)).toMatchObject([{ team_id: team.id }]);
+    expect(await asPlatform(database, seen)).toEqual([]);
+    expect(await asAccount(database, team.owner.accountId, seen)).toEqual([]);
+    for (const statement of ["UPDATE mail_outbox SET recipient = 'x'", 'DELETE FROM mail_outbox', 'TRUNCATE mail_outbox'])
+      for (const context of [{ teamId: team.id }, {}])
+        await expect(
+          inTransaction(database, context, (tx) => sql.raw(statement).execute(tx)),
+          statement,
+        ).rejects.toThrow(/permission denied/);
+    const send = (teamId: string | undefined) => (tx: Tx) =>
+      enqueueMessage(tx, { ...message, ...(teamId !== undefined && { teamId }) });
+    await expect(inTransaction(database, { teamId: team.id }, send(other.id))).rejects.toThrow(/row-level security/);
+    await inTransaction(database, { teamId: team.id }, send(team.id));
+    await inTransaction(database, {}, send(undefined));
   });
 
   test('cannot read or write the tables of the job worker', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await registerPerson(trial, email, password);
 });
 afterAll(() => trial.stop());
-beforeEach(() => trial.database.pool.query('DELETE FROM throttles; DELETE FROM verifications; DELETE FROM mail_outbox'));
+beforeEach(() => trial.owner.pool.query('DELETE FROM throttles; DELETE FROM verifications; DELETE FROM mail_outbox'));
 
 /** A call from an address of the network, without cookies. */
 async function from(ip: string, endpoint: Endpoint, body: Record<string, unknown>, params: Record<string, string> = {}) {
@@ -28,7 +28,7 @@ async function from(ip: string, endpoint: Endpoint, body: Record<string, unknown
   return { status: answer.statusCode, data: answer.json<{ data: Record<string, string> }>().data };
 }
 const mails = async () =>
-  (await trial.database.pool.query("SELECT FROM mail_outbox WHERE recipient = $1 AND template = 'reset'", [email])).rowCount;
+  (await trial.owner.pool.query("SELECT FROM mail_outbox WHERE recipient = $1 AND template = 'reset'", [email])).rowCount;
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** Somebody who asks for codes of the victim from many networks, as often as each of them may. */

@@ -12,7 +12,7 @@ let trial: AccountTrial;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
   trial = await startAccountTrial();
-  mailbox = await startMailbox(trial.database);
+  mailbox = await startMailbox(trial.owner);
 });
 afterAll(async () => {
   await mailbox.close();

@@ -138,7 +138,7 @@ test('a known address gets the same answer and a letter of its own; no code make
 
 test('two registrations of one address: the first that proves it has it, and only one of many at once', async () => {
   const requests = await Promise.all([1, 2, 3, 4].map(() => register(ann({ email: 'two@example.com' }))));
-  const { rows } = await trial.database.pool.query<{ text: string }>(
+  const { rows } = await trial.owner.pool.query<{ text: string }>(
     "SELECT body_text AS text FROM mail_outbox WHERE recipient = 'two@example.com'",
   );
   const tokens = rows.map((row) => /#([\w-]+)/.exec(row.text)?.[1]);

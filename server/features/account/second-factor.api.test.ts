@@ -165,7 +165,7 @@ test('of twenty uses of one recovery code at once one signs in', async () => {
   for (const { status } of answers) expect([200, 422, 429]).toContain(status);
   expect(signedIn).toBe(1);
   expect((await trial.say(ownSafety.secondFactor, { token })).data).toMatchObject({ recoveryCodesLeft: 9 });
-  const sent = await trial.database.pool.query<{ template: string }>(
+  const sent = await trial.owner.pool.query<{ template: string }>(
     'SELECT template FROM mail_outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 2',
     [email],
   );

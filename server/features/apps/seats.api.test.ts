@@ -184,7 +184,7 @@ describe('leaving', () => {
     expect(log).toMatchObject([
       { action: 'app.inCharge', before: { inCharge: 'Lea Leaver' }, after: { inCharge: 'Olivia Owner' } },
     ]);
-    const letters = await asPlatform(app.database, (db) =>
+    const letters = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('template', '=', 'appsHandedOver').execute(),
     );
     expect(letters).toMatchObject([{ recipient: `owner.${team.id}@example.com` }]);

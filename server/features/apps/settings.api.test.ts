@@ -242,7 +242,7 @@ test('who is put in charge is written down and told in their language', async ()
   );
   expect((await charge(team.owner, id, team.member.memberId)).data.inCharge).toMatchObject({ displayName: 'Max Member' });
   expect(await charge(team.owner, id, team.member.memberId)).toMatchObject({ code: 42203 });
-  const letters = await asPlatform(app.database, (db) =>
+  const letters = await asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').selectAll().where('template', '=', 'appInCharge').where('language', '=', 'id').execute(),
   );
   expect(letters).toMatchObject([{ recipient: `member.${team.id}@example.com` }]);

@@ -28,7 +28,7 @@ const now = new Date(Date.now() + 60_000);
 const at = (days: number) => new Date(now.getTime() + days * day);
 const look = (days: number) => tellOfEnds(app, { publicUrl: 'https://atrium.example' }, at(days));
 const letters = () =>
-  asPlatform(app.database, (db) =>
+  asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
       .select(['subject', 'recipient'])

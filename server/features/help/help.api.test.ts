@@ -29,7 +29,7 @@ const send = (person: Person | null, body: object = {}) => app.call(person, help
 const read = (person: Person | null, search: string) =>
   app.call<z.output<typeof help.feedback.output>>(person, help.feedback, { query: { search } });
 const mails = async (to: string) => {
-  const { rows } = await asPlatform(app.database, (db) =>
+  const { rows } = await asPlatform(app.owner, (db) =>
     sql<{
       subject: string;
       body_text: string;

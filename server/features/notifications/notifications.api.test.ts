@@ -21,7 +21,7 @@ const turn = (person: Person, kind: string, mail: boolean) =>
   app.call(person, notifications.update, { params: { kind }, body: { mail } });
 /** Which of these letters would go out to somebody. */
 async function going(person: Person, letters: readonly string[]): Promise<string[]> {
-  await asPlatform(app.database, (db) => db.deleteFrom('mail_outbox').execute());
+  await asPlatform(app.owner, (db) => db.deleteFrom('mail_outbox').execute());
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     enqueueMessages(
       tx,
@@ -38,7 +38,7 @@ async function going(person: Person, letters: readonly string[]): Promise<string
       })),
     ),
   );
-  const rows = await asPlatform(app.database, (db) => db.selectFrom('mail_outbox').select('template').orderBy('id').execute());
+  const rows = await asPlatform(app.owner, (db) => db.selectFrom('mail_outbox').select('template').orderBy('id').execute());
   return rows.map(({ template }) => template);
 }
 

@@ -13,7 +13,7 @@ let team: TestTeam;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
   app = await startTestApp();
-  mailbox = await startMailbox(app.database);
+  mailbox = await startMailbox(app.owner);
 });
 afterAll(async () => {
   await mailbox.close();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** Sends one mail and returns it as the receiving server got it, with its lines unfolded. */
 async function mailTo(person: Person, template: string): Promise<string | undefined> {
-  await asPlatform(app.database, (db) => db.deleteFrom('mail_outbox').execute());
+  await asPlatform(app.owner, (db) => db.deleteFrom('mail_outbox').execute());
   const message = { channel: 'MAIL', recipient: 'a@example.com', language: 'en', subject: 's', text: 't', html: 'h' } as const;
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     enqueueMessages(tx, team.id, [{ ...message, template, memberId: person.memberId }]),

@@ -16,7 +16,7 @@ let code: string;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
   app = await startTestApp();
-  mailbox = await startMailbox(app.database);
+  mailbox = await startMailbox(app.owner);
 });
 afterAll(async () => {
   await mailbox.close();

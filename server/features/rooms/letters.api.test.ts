@@ -18,7 +18,7 @@ const later = new Date('2027-02-01T09:00:00Z');
 
 beforeAll(async () => {
   app = await startTestApp();
-  mailbox = await startMailbox(app.database);
+  mailbox = await startMailbox(app.owner);
 });
 afterAll(async () => {
   await mailbox.close();

@@ -74,7 +74,7 @@ test('sales gets a mail of each request, and nothing in it is markup', async () 
     phone: '+852 2345 6789',
     message: '<script>alert(1)</script>',
   });
-  const mails = await asPlatform(app.database, (db) =>
+  const mails = await asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').selectAll().where('team_id', '=', person.teamId).execute(),
   );
   expect(mails).toMatchObject([

@@ -62,7 +62,7 @@ test('tries come after 5 s, 1 min, 5 min, 30 min, 2 h, 8 h and 24 h with up to a
 });
 
 async function mailed(template: string) {
-  const rows = await asPlatform(app.database, (db) =>
+  const rows = await asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').select(['recipient', 'subject']).where('template', '=', template).execute(),
   );
   return rows.filter(({ recipient }) => recipient.includes(team.id)).map(({ recipient }) => recipient.split('.')[0]);

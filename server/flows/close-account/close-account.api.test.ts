@@ -27,7 +27,7 @@ beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other Company');
   ann = await seedAccountMember(app.database, team.id, 'Ann Lee', team.sales);
-  await asPlatform(app.database, (db) =>
+  await asPlatform(app.owner, (db) =>
     sql`DELETE FROM throttles; DELETE FROM mail_outbox; UPDATE accounts SET password_hash = 'stand-in a quiet morning walk'`.execute(
       db,
     ),
@@ -131,7 +131,7 @@ test('in every team: the record is CANCELED, counts no more, and holds nothing',
     tx.selectFrom('join_requests').select('status').where('id', '=', request.id).executeTakeFirstOrThrow(),
   );
   expect(status).toBe('WITHDRAWN');
-  const letters = await asPlatform(app.database, (db) =>
+  const letters = await asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').select(['recipient', 'template']).where('template', '=', 'closed').execute(),
   );
   expect(letters).toEqual([{ recipient: email, template: 'closed' }]);

@@ -35,7 +35,7 @@ const remind = (ids: string[], person = team.owner) =>
   app.call<InviteResults>(person, invitations.remind, { body: { employeeIds: ids } });
 const results = (answer: { data: InviteResults }) => answer.data.items.map(({ result }) => result);
 const letters = (recipient: string) =>
-  asPlatform(app.database, (db) =>
+  asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
       .select(['channel', 'language', 'template', 'subject', 'body_text as text'])

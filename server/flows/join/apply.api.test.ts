@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await asPlatform(app.database, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
+  await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
   ann = await seedApplicant(app.database, { name: 'Ann Lee' });
   code = (await seedLink(app.database, team.id, { createdBy: team.hr.memberId })).code;
 });
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const mails = () =>
-  asPlatform(app.database, (db) =>
+  asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').select(['recipient', 'template', 'language', 'body_text']).execute(),
   );
 const usesOf = async (id: string) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await asPlatform(app.database, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
+  await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
   made += 1;
   team = await seedTeam(app.database, `Harbour ${made}`, 100);
   const link = async (options: object) => (await seedLink(app.database, team.id, options)).token;
@@ -63,7 +63,7 @@ describe('rejecting and many', () => {
       decisionReason: 'Ask <your> school',
     });
     expect(await approve(team.owner, id)).toMatchObject({ status: 409, message: 'Already rejected by Olivia Owner' });
-    const [letter] = await asPlatform(app.database, (db) =>
+    const [letter] = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('recipient', '=', ann.email).execute(),
     );
     expect(letter?.body_text).toContain('Reason: Ask <your> school');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await asPlatform(app.database, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
+  await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
   made += 1;
   team = await seedTeam(app.database, `Harbour ${made}`, 100);
   other = await seedTeam(app.database, `Other ${made}`);
@@ -157,7 +157,7 @@ describe('approving', () => {
       departments: [{ name: 'Jakarta' }],
     });
     expect((await app.call({ ...ann, teamId: team.id, memberId: '' }, members.self)).status).toBe(200);
-    const letters = await asPlatform(app.database, (db) =>
+    const letters = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('recipient', '=', ann.email).execute(),
     );
     expect(letters).toMatchObject([{ template: 'joinApproved', language: 'id', subject: `Selamat datang di Harbour ${made}` }]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await asPlatform(app.database, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
+  await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
   made += 1;
   team = await seedTeam(app.database, `Harbour ${made}`, 100);
   access = accessCalls(app, team);

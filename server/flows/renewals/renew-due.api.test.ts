@@ -49,7 +49,7 @@ const actions = async (team: TestTeam) =>
     .filter(({ action }) => action.startsWith('subscription.'))
     .map(({ action, after }) => [action, after]);
 const letters = (team: TestTeam, template: string) =>
-  asPlatform(app.database, (db) =>
+  asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
       .select(['recipient', 'subject', 'body_text'])

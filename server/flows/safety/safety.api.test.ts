@@ -49,9 +49,9 @@ async function used(person: Person) {
   return session;
 }
 const mails = async (person: Person) => {
-  const { rows } = await change(
+  const { rows } = await app.owner.pool.query(
     'SELECT template FROM mail_outbox WHERE recipient = (SELECT email FROM accounts WHERE id = $1) ORDER BY id',
-    person.accountId,
+    [person.accountId],
   );
   return rows.map(({ template }: { template: string }) => template);
 };

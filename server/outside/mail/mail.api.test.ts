@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { asPlatform, type Database, inTransaction, openDatabase } from '#server/kernel/db.ts';
+import { asPlatform, type Database, inTransaction, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
 import { sendFailure } from '#server/kernel/failures.ts';
 import { senderAddress } from './calendar.ts';
 import { mountDeveloperMail } from './developer-page.ts';
@@ -17,6 +17,8 @@ import { enqueueMessage } from './outbox.repository.ts';
 const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32, 9) };
 let testDatabase: TestDatabase;
 let database: Database;
+/** Sends, as the owner: requests may not. */
+let owner: Database;
 let dataDir: string;
 let settings: MailSettings;
 
@@ -40,6 +42,7 @@ const smtp = new SMTPServer({
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.url);
+  owner = openOwnerDatabase(testDatabase.url);
   dataDir = await mkdtemp(join(tmpdir(), 'atrium-mail-'));
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as AddressInfo;
@@ -54,13 +57,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
   await database.close();
+  await owner.close();
   await testDatabase.drop();
   await rm(dataDir, { recursive: true });
 });
 beforeEach(async () => {
   received.length = 0;
   refuse = undefined;
-  await database.pool.query('DELETE FROM mail_outbox');
+  await owner.pool.query('DELETE FROM mail_outbox');
 });
 
 const put = (over: Partial<Parameters<typeof enqueueMessage>[1]> = {}) =>
@@ -77,7 +81,7 @@ const put = (over: Partial<Parameters<typeof enqueueMessage>[1]> = {}) =>
     }),
   );
 const rows = async () => {
-  const { rows: found } = await database.pool.query<{
+  const { rows: found } = await owner.pool.query<{
     sent: boolean;
     failed: boolean;
     attempts: number;
@@ -90,7 +94,7 @@ const rows = async () => {
 };
 /** Runs senders until each has found nothing more to do. */
 async function sendAll(count = 1, over: Partial<MailSettings> = {}): Promise<number> {
-  const senders = Array.from({ length: count }, () => startMail(database, { ...settings, ...over }, links, () => {}));
+  const senders = Array.from({ length: count }, () => startMail(owner, { ...settings, ...over }, links, () => {}));
   const sent = await Promise.all(senders.map((sender) => sender.sendDue()));
   await Promise.all(senders.map((sender) => sender.stop()));
   return sent.reduce((sum, each) => sum + each, 0);
@@ -121,11 +125,11 @@ test('a refusal for good gives the mail up and forgets what it said; a passing o
   expect(await rows()).toMatchObject([{ sent: false, failed: false, attempts: 1, body_text: '驗證碼：012345' }]);
   expect((await rows())[0]?.wait).toBeCloseTo(30, -1);
   expect(await sendAll(), 'not due yet').toBe(0);
-  await database.pool.query('UPDATE mail_outbox SET next_attempt_at = now()');
+  await owner.pool.query('UPDATE mail_outbox SET next_attempt_at = now()');
   await sendAll();
   expect((await rows())[0]?.wait).toBeCloseTo(60, -1);
   refuse = { code: 550 };
-  await database.pool.query('UPDATE mail_outbox SET next_attempt_at = now()');
+  await owner.pool.query('UPDATE mail_outbox SET next_attempt_at = now()');
   await sendAll();
   expect(await rows()).toMatchObject([{ sent: false, failed: true, attempts: 3, body_text: '' }]);
   refuse = undefined;
@@ -236,7 +240,7 @@ test('a text message goes to the provider; a refusal for good is final, a passin
   await sendAll(1, { smsUrl });
   expect(await rows()).toMatchObject([{ sent: false, failed: false }]);
   status = 400;
-  await asPlatform(database, (db) => db.updateTable('mail_outbox').set({ next_attempt_at: new Date() }).execute());
+  await asPlatform(owner, (db) => db.updateTable('mail_outbox').set({ next_attempt_at: new Date() }).execute());
   await sendAll(1, { smsUrl });
   expect(await rows()).toMatchObject([{ sent: false, failed: true }]);
   status = 200;
