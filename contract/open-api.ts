@@ -46,7 +46,7 @@ export const openMe = z.object({
       displayName: z.string(),
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
-      /** An address that opens for some hours. */
+      /** An address that is valid for 10 to 15 minutes: fetch the picture, or ask again. */
       picture: z.url().nullable(),
       teamName: z.string(),
     })

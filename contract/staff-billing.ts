@@ -33,7 +33,7 @@ const reviewedVoucher = z.object({
   order,
   remittanceCode: z.string(),
   note: z.string(),
-  /** A link of a day or two. Pictures are drawn in place; anything else is saved. */
+  /** A link that is valid for 10 to 15 minutes. Pictures are drawn in place; anything else is saved. */
   file: z.object({ name: z.string(), contentType: z.string(), size: whole, link: z.string() }),
   uploadedBy: z.string(),
   uploadedAt: instant,

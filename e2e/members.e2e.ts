@@ -216,9 +216,40 @@ test('a photo of the wrong type is refused; a picture is cropped and shown', asy
   await press(page, 'Use picture');
   expect((await sent).status()).toBe(200);
   await expect(page.locator('main img').first()).toBeVisible();
+  const loaded = await watchPictures(page);
+  const photo = row(page, 'Ada Pictured').locator('img');
+  for (let visits = 0; visits < 2; visits += 1) {
+    await page.goto(`${paths.members}?search=${number}`);
+    await expect(photo).toHaveJSProperty('naturalWidth', 256);
+  }
+  // The browser keeps what it has by its link, which is the same for minutes.
+  expect(new Set(loaded).size).toBe(loaded.length);
+
+  // A list that was read long ago holds a link that has ended: it is read again.
+  let reads = 0;
+  await page.route('**/uc/api/v1/manager/employees?**', async (route) => {
+    const response = await route.fetch();
+    reads += 1;
+    const body = await response.text();
+    await route.fulfill({ response, body: reads === 1 ? body.replaceAll(/until=\d+/g, 'until=1') : body });
+  });
   await page.goto(`${paths.members}?search=${number}`);
-  await expect(row(page, 'Ada Pictured').locator('img')).toHaveJSProperty('naturalWidth', 256);
+  await expect(photo).toHaveJSProperty('naturalWidth', 256);
+  expect(reads).toBe(2);
 });
+
+/** The links of pictures that were loaded over the network from now on. */
+async function watchPictures(page: Page): Promise<string[]> {
+  const loaded: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const fromMemory = new Set<string>();
+  session.on('Network.requestServedFromCache', ({ requestId }) => fromMemory.add(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.includes('/files/') && !response.fromDiskCache && !fromMemory.has(requestId)) loaded.push(response.url);
+  });
+  return loaded;
+}
 
 /** A picture of 400 × 300 pixels, drawn by the browser itself. */
 async function picture(page: Page): Promise<Buffer> {

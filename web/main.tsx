@@ -6,6 +6,7 @@ import { hereNow } from './client/here.ts';
 import { currentLanguage } from './client/language.ts';
 import { provideNavigation } from './client/navigation.ts';
 import { loadWords } from './client/phrases.ts';
+import { renewPictures } from './client/picture-links.ts';
 import { navigationOf } from './navigate.ts';
 import { router } from './routes.tsx';
 import { Console } from './shell/Console.tsx';
@@ -16,6 +17,7 @@ const navigation = navigationOf(router);
 provideNavigation(navigation);
 followFace();
 returnFocus();
+renewPictures();
 pageTitleStore.subscribe(nameTab);
 // The code of the screen is on its way while sign-in, team and menu are looked up.
 navigation.preload(location.pathname);

@@ -46,6 +46,7 @@ export interface TestApp {
   /** The owner's connection string of the test's own database. */
   ownerUrl: string;
   logKey: Buffer;
+  fileKey: Buffer;
   store: FileStore;
   /** Only where the app was started with cards. */
   cards: TestCards | undefined;
@@ -81,12 +82,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = openOwnerDatabase(url);
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
+  const fileKey = randomBytes(32);
   const store = folderStore(folder);
   const cards = options.cards ? await startTestCards(url) : undefined;
   const app = await createApp({
     database,
     logKey,
-    fileKey: randomBytes(32),
+    fileKey,
     store,
     account: accountStandIn,
     invitations: { publicUrl: accountStandIn.publicUrl, secretKey: testInvitationKey, sms: options.sms ?? true },
@@ -112,6 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     owner,
     ownerUrl: url,
     logKey,
+    fileKey,
     store,
     call: (person, endpoint, call = {}) => send(app, person, endpoint, call),
     async close() {

@@ -7,7 +7,7 @@ import { teams } from '#contract/teams.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from './db.ts';
-import { fileName, sweepFiles } from './files.ts';
+import { fileName, isLinkGood, linkToFile, sweepFiles } from './files.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -62,6 +62,36 @@ test('a replaced picture is dead at once: its link is refused before the sweep, 
 test('of two who replace a picture at once, one picture is left', async () => {
   const links = await Promise.all([setAvatar(), setAvatar(), setAvatar()]);
   expect((await Promise.all(links.map(status))).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+});
+
+test('a link ends within 15 minutes, opens one file of one team, and is the same for 5 minutes', async () => {
+  const link = await setAvatar();
+  const [, teamId = '', id = '', until = ''] = /^\/files\/([\w-]+)\/([\w-]+)\?until=(\d+)&/.exec(link) ?? [];
+  const at = (minutes: number, of = team.id) => linkToFile(app.fileKey, of, id, new Date(Date.now() + minutes * 60_000)) ?? '';
+  expect(await status(at(0))).toBe(200);
+  expect(await status(at(-15))).toBe(404);
+  const other = await seedTeam(app.database, 'Other Company');
+  const refused = [
+    link.replace(teamId, other.id),
+    // Signed, of a team that has no such file.
+    at(0, other.id),
+    link.replace(id, other.id),
+    link.replace(until, String(Number(until) + 86_400)),
+    link.replace(/signature=./, 'signature=.'),
+  ];
+  expect(await Promise.all(refused.map(status))).toEqual([404, 404, 404, 404, 404]);
+  // As a browser may keep it: without asking again while the link stands on a page.
+  expect((await app.app.inject({ url: link })).headers['cache-control']).toBe('private, max-age=86400, immutable');
+
+  const noon = Date.parse('2026-11-25T12:00:00Z');
+  const made = (seconds: number) => linkToFile(app.fileKey, team.id, id, new Date(noon + seconds * 1000));
+  const isGood = (seconds: number) => {
+    const { searchParams } = new URL(made(0) ?? '', 'http://localhost');
+    const given = [Number(searchParams.get('until')), searchParams.get('signature') ?? ''] as const;
+    return isLinkGood(app.fileKey, team.id, id, ...given, new Date(noon + seconds * 1000));
+  };
+  expect([made(1), made(299), made(300)].map((each) => each === made(0))).toEqual([true, true, false]);
+  expect([isGood(899), isGood(900)]).toEqual([true, false]);
 });
 
 test('the sweep takes bytes and rows of what has run out, and nothing else', async () => {

@@ -86,22 +86,24 @@ export async function sweepFiles(client: PoolClient, remove: (name: string) => P
   }
 }
 
-const dayMs = 86_400_000;
+/** Seconds between two links to one file, and from the first answer with a link until the link ends. */
+const linkTimes = { change: 300, valid: 900 } as const;
 
 /**
- * A link to a file for who was shown it: signed, so that an <img> needs no bearer token, and good for one to two days.
- * It changes once a day, so browsers keep the picture.
+ * A link to a file for a person who may see it: signed, since an <img> sends no bearer token, and valid for 10 to 15 minutes.
+ * It is the same for 5 minutes, so that a browser loads a picture once for many pages.
  */
 export function linkToFile(fileKey: Buffer, teamId: string, id: string | null, now: Date): string | null {
   if (!id) return null;
-  const until = Math.floor(now.getTime() / dayMs) + 2;
+  const until = Math.floor(now.getTime() / 1000 / linkTimes.change) * linkTimes.change + linkTimes.valid;
   return `/files/${teamId}/${id}?until=${until}&signature=${signatureOf(fileKey, teamId, id, until)}`;
 }
 
+/** @param until seconds since 1970 */
 export function isLinkGood(fileKey: Buffer, teamId: string, id: string, until: number, signature: string, now: Date): boolean {
   const right = Buffer.from(signatureOf(fileKey, teamId, id, until));
   const given = Buffer.from(signature);
-  return right.length === given.length && timingSafeEqual(right, given) && now.getTime() < until * dayMs;
+  return right.length === given.length && timingSafeEqual(right, given) && now.getTime() < until * 1000;
 }
 
 function signatureOf(fileKey: Buffer, teamId: string, id: string, until: number): string {
