@@ -17,7 +17,7 @@ export const authEventKinds = [
 export type AuthEventKind = (typeof authEventKinds)[number];
 
 /** Events of the installation, which belong to no account. They are stored and logged, and no list shows them. */
-export type InstallationEventKind = 'SIGNING_KEYS_ROTATED';
+export type InstallationEventKind = 'SIGNING_KEYS_ROTATED' | 'ROOT_KEY_REPLACED';
 
 /** What was used, or tried, for a sign-in. EMAIL_CODE also stands for the link of the same message. */
 export const authMethods = ['PASSWORD', 'PASSKEY', 'AUTHENTICATOR', 'RECOVERY_CODE', 'EMAIL_CODE'] as const;

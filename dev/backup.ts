@@ -4,7 +4,7 @@ import { fail } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { exportStored, headFileOf, recordRestore, type HeadFile } from '#server/outside/log-heads/settle-heads.ts';
-import { readRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/root-key.ts';
 import type { Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { backUp } from './backup/back-up.ts';
@@ -44,6 +44,6 @@ async function main(): Promise<void> {
 }
 
 async function headsOf(settings: Settings, ownerUrl: string): Promise<HeadFile> {
-  const logKey = deriveKey(await readRootKey(settings), 'operation log');
+  const logKey = deriveKey((await openRootKey(settings, ownerUrl)).key, 'operation log');
   return { ownerUrl, logKey, file: headFileOf(settings.dataDir) };
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/kernel/db.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { readHeadFile } from '#server/outside/log-heads/head-file.ts';
 import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
-import { readRootKey } from '#server/root-key.ts';
+import { keyFileOf, readKeyFile } from '#server/key-file.ts';
 import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
 import { root } from './root.ts';
 import { runNode, type Child } from './testing/child.ts';
@@ -56,7 +56,7 @@ const listening = async () => {
   server = startServer();
   await server.said(/Server listening at/);
 };
-const logKey = async () => deriveKey(await readRootKey({ rootKey: undefined, dataDir: data }), 'operation log');
+const logKey = async () => deriveKey((await readKeyFile(keyFileOf(data))) ?? Buffer.alloc(0), 'operation log');
 const exported = async () => (await readHeadFile(headFileOf(data), await logKey()))?.heads.get(team.id)?.seq;
 
 /** Writes entries and waits until the server has sealed them. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/kernel/db.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { fail } from '#server/program.ts';
-import { settleRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { checkOrders, importOrders } from './old-orders/take-over.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   try {
     await owner.connect();
-    const logKey = deriveKey(await settleRootKey(settings), 'operation log');
+    const logKey = deriveKey((await openRootKey(settings, url)).key, 'operation log');
     console.log(await act({ owner, database, logKey }, file));
   } finally {
     await owner.end();

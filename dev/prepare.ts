@@ -9,11 +9,11 @@ import { ensureDemoBanners } from './demo/banners.ts';
 import { ensureDemoBilling } from './demo/billing/first-start.ts';
 import { ensureDemo } from './demo/first-start.ts';
 
-/** Makes the root key, migrates, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
+/** Migrates, makes the root key, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
-  const rootKey = await settleRootKey(settings);
   const { serverDatabaseUrl: serverUrl } = settings;
   await prepareDatabase(url, serverUrl);
+  const { key: rootKey } = await settleRootKey(settings, url);
   const logKey = deriveKey(rootKey, 'operation log');
   const hasDemo = settings.demo && (await ensureDemo(url, logKey, serverUrl));
   if (hasDemo) {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/kernel/db.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { fail } from '#server/program.ts';
-import { settleRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   try {
     await owner.connect();
-    const rootKey = await settleRootKey(settings);
+    const { key: rootKey } = await openRootKey(settings, url);
     const keys = { logKey: deriveKey(rootKey, 'operation log'), secretKey: deriveKey(rootKey, 'accounts') };
     await run({ owner, database, publicUrl, ...keys }, asked);
   } finally {

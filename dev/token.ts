@@ -6,7 +6,7 @@ import { openDatabase } from '#server/kernel/db.ts';
 import { storeAuthEvent } from '#server/outside/sign-on/auth-events.ts';
 import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
 import { fail } from '#server/program.ts';
-import { settleRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -29,7 +29,8 @@ async function main(): Promise<void> {
     const person = await findPerson(url, email);
     const teams = person.teams.filter(({ id }) => team === undefined || id === team);
     if (team !== undefined && teams.length === 0) throw new StartError(`${email} belongs to no team ${team}.`);
-    const signOn = await startSignOn({ database, rootKey: await settleRootKey(settings), publicUrl }, fail);
+    const { key: rootKey } = await openRootKey(settings, url);
+    const signOn = await startSignOn({ database, rootKey, publicUrl }, fail);
     const token = await signOn.signAccessToken(person.id, { minutes });
     signOn.stop();
     if (token === undefined) throw new StartError(`The account of ${email} is closed.`);

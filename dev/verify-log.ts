@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { inTransaction, openDatabase, type Database } from '#server/kernel/db.ts';
+import { asPlatform, inTransaction, openDatabase, type Database } from '#server/kernel/db.ts';
 import type { Head, LogRecord, RestoredRecord, Signed } from '#server/kernel/log-heads.ts';
 import { verifyChain } from '#server/kernel/log-verify.ts';
+import { retiredKeys } from '#server/kernel/retired-keys.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { type ExportedHeads, HeadFileError, parseRecords, readHeadFile } from '#server/outside/log-heads/head-file.ts';
 import { type HeadFile, headFileOf, recordRestore } from '#server/outside/log-heads/settle-heads.ts';
-import { requireRootKey } from '#server/outside/sign-on/keys.ts';
 import { fail } from '#server/program.ts';
-import { readRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { errorLine, StartError } from '#server/start-error.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -36,17 +36,19 @@ await main().catch(fail);
 async function main(): Promise<void> {
   const given = readArguments();
   const settings = readSettings(process.env);
-  const rootKey = await readRootKey(settings);
   const embedded = settings.databaseUrl === undefined ? await openPostgres(join(settings.dataDir, 'postgres')) : undefined;
   const ownerUrl = embedded?.url ?? settings.databaseUrl ?? '';
   const database = openDatabase(ownerUrl, { max: 2, serverUrl: settings.serverDatabaseUrl });
   try {
-    await requireRootKey(database, rootKey);
+    const { key: rootKey } = await openRootKey(settings, ownerUrl);
     const place = { ownerUrl, logKey: deriveKey(rootKey, 'operation log'), file: headFileOf(settings.dataDir) };
     const facts = await factsOf(ownerUrl);
     if (given.restored) await record(place);
+    for (const at of facts.replaced)
+      console.log(`The root key was replaced on ${at}; entries of before are verified with the former key.`);
     const exported = await readExported(place, facts);
-    const kept = given.heads === undefined ? [] : await readKept(given.heads, place.logKey);
+    const former = await asPlatform(database, (db) => retiredKeys(db, 'operation log', place.logKey));
+    const kept = given.heads === undefined ? [] : await readKept(given.heads, [place.logKey, ...former]);
     const teams = facts.teams.filter(({ id }) => given.team === undefined || id === given.team);
     if (given.team !== undefined && teams.length === 0) throw new StartError(`There is no team ${given.team}.`);
     for (const team of teams) {
@@ -91,9 +93,9 @@ function describe({ at, takenAt }: RestoredRecord): string {
   return `The database was restored on ${at}${takenAt ? ` from a copy taken on ${takenAt}` : ''}; later heads of before that are not expected.`;
 }
 
-async function readKept(file: string, logKey: Buffer): Promise<Signed<LogRecord>[]> {
+async function readKept(file: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
   try {
-    return await parseRecords(await readFile(file, 'utf8'), logKey);
+    return await parseRecords(await readFile(file, 'utf8'), keys);
   } catch (error) {
     throw new StartError(`${file} cannot be used: ${errorLine(error)}.`);
   }
@@ -147,6 +149,8 @@ interface Team {
 
 interface Facts {
   teams: Team[];
+  /** When the root key was replaced, ISO 8601. */
+  replaced: string[];
   signed: number;
   unsigned: number;
 }
@@ -156,15 +160,19 @@ async function factsOf(ownerUrl: string): Promise<Facts> {
   await client.connect();
   try {
     const signing = await client.query(
-      `SELECT FROM pg_attribute WHERE attrelid = to_regclass('operation_log_heads') AND attname = 'mac'`,
+      `SELECT FROM pg_class WHERE oid = to_regclass('retired_keys')`,
     );
     if (!signing.rowCount)
       throw new StartError('The database is of an older version of Atrium; start the server once, which migrates it.');
-    const { rows } = await client.query<Omit<Facts, 'teams'>>(
+    const { rows } = await client.query<Pick<Facts, 'signed' | 'unsigned'>>(
       `SELECT count(mac)::int AS signed, (count(*) - count(mac))::int AS unsigned FROM operation_log_heads`,
     );
     const teams = await client.query<Team>('SELECT id, name FROM teams ORDER BY created_at');
-    return { teams: teams.rows, signed: rows[0]?.signed ?? 0, unsigned: rows[0]?.unsigned ?? 0 };
+    const replaced = await client.query<{ at: Date }>(
+      "SELECT retired_at AS at FROM retired_keys WHERE purpose = 'operation log' ORDER BY generation",
+    );
+    const times = replaced.rows.map(({ at }) => at.toISOString());
+    return { teams: teams.rows, replaced: times, signed: rows[0]?.signed ?? 0, unsigned: rows[0]?.unsigned ?? 0 };
   } finally {
     await client.end();
   }

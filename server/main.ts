@@ -30,7 +30,7 @@ import { mountSignOn } from './outside/sign-on/mount.ts';
 import { startAppSignOuts } from './outside/sign-on/app-sign-outs.ts';
 import { startSignOn } from './outside/sign-on/sign-on.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { runProgram, type Running } from './program.ts';
+import { fail, runProgram, type Running } from './program.ts';
 import { settleRootKey } from './root-key.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { StartError, errorCode } from './start-error.ts';
@@ -42,10 +42,11 @@ import { StartError, errorCode } from './start-error.ts';
  * @param console the folder of the built console; without it only the API answers
  */
 export async function startServer(settings: Settings, ownerUrl: string, console?: string): Promise<Running> {
-  const rootKey = await settleRootKey(settings);
+  const { key: rootKey, generation } = await settleRootKey(settings, ownerUrl);
   const logKey = deriveKey(rootKey, 'operation log');
   await settleDemoAccounts(ownerUrl, settings.demo);
-  const database = openDatabase(ownerUrl, { max: settings.databasePool, serverUrl: settings.serverDatabaseUrl });
+  const keyFence = { generation, onReplaced: ({ message }: Error) => fail(new StartError(message)) };
+  const database = openDatabase(ownerUrl, { max: settings.databasePool, serverUrl: settings.serverDatabaseUrl, keyFence });
   const started: (() => Promise<void> | void)[] = [() => database.close()];
   const stop = async () => {
     while (started.length > 0) await started.pop()?.();
@@ -90,7 +91,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     });
     started.push(() => jobs.stop());
     const unsubscribeKey = deriveKey(rootKey, 'unsubscribe');
-    const outbox = openOwnerDatabase(ownerUrl);
+    const outbox = openOwnerDatabase(ownerUrl, { keyFence });
     started.push(() => outbox.close());
     const mail = startMail(outbox, settings, { publicUrl, key: unsubscribeKey }, (id, code) =>
       reporter.app?.log.warn({ mail: id, code }, 'mail not sent'),

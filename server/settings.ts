@@ -120,7 +120,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     downloads: readDownloads(text),
     stripe,
     cardGateway: readCardGateway(text('CARD_GATEWAY'), { stripe: stripe !== undefined, demo }),
-    rootKey: readRootKey(text('ROOT_KEY')),
+    rootKey: readRootKey('ROOT_KEY', text('ROOT_KEY')),
     logHeadsUrl: readLogHeadsUrl(text('LOG_HEADS_URL')),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     demo,
@@ -219,11 +219,12 @@ function readAddress(name: string, text: string | undefined): string | undefined
   throw new SettingsError(name, 'one e-mail address, like sales@example.com');
 }
 
-function readRootKey(text: string | undefined): Buffer | undefined {
+/** A root key as it stands in a variable. */
+export function readRootKey(name: string, text: string | undefined): Buffer | undefined {
   if (text === undefined) return undefined;
   const key = Buffer.from(text, 'base64');
   if (/^[\w+/-]{43}=?$/.test(text) && key.length === 32) return key;
-  throw new SettingsError('ROOT_KEY', '32 random bytes in base64, like the output of: openssl rand -base64 32');
+  throw new SettingsError(name, '32 random bytes in base64, like the output of: openssl rand -base64 32');
 }
 
 function readDownloads(text: (name: string) => string | undefined): Settings['downloads'] {

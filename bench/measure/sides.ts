@@ -46,7 +46,7 @@ export interface Product {
 /** Starts the product on the database, on a port of its own; people who use it by a browser need that port in its address. */
 export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: number): Promise<Product> {
   const publicUrl = port === undefined ? anyUrl : `http://localhost:${port}`;
-  const rootKey = await settleRootKey({ rootKey: undefined, dataDir: folder });
+  const { key: rootKey } = await settleRootKey({ rootKey: undefined, dataDir: folder }, database.url);
   const identity = await openIdentity(database.url, rootKey, publicUrl);
   const env = {
     DATABASE_URL: database.url,
@@ -74,7 +74,7 @@ export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: 
 
 /** Starts the ceiling for one team. */
 export async function startCeiling(database: Pick<BenchDatabase, 'url'>, team: TeamFacts): Promise<Side> {
-  const rootKey = await settleRootKey({ rootKey: undefined, dataDir: folder });
+  const { key: rootKey } = await settleRootKey({ rootKey: undefined, dataDir: folder }, database.url);
   const identity = await openIdentity(database.url, rootKey, anyUrl);
   const served = await serve(wide('ceiling/server.ts'), {
     DATABASE_URL: database.url,

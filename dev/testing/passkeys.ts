@@ -4,7 +4,7 @@ import { ownSafety, type Passkey } from '#contract/own-safety.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import { makePasskey, type SoftPasskey, type Twist } from './authenticator.ts';
 import { createBrowser } from './browser.ts';
-import { type AccountTrial, finish, openSignIn, registerPerson, signInAs } from './people.ts';
+import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, type Site } from './people.ts';
 import { seedMember, type TestTeam } from './team.ts';
 
 export const password = 'a quiet morning walk';
@@ -63,7 +63,7 @@ export async function arriveKeyPerson(trial: AccountTrial) {
 }
 
 /** At a sign-in page, before anything is typed. */
-export async function openPage(trial: AccountTrial) {
+export async function openPage(trial: Site) {
   const browser = createBrowser();
   const { uid, request } = await openSignIn(trial, browser);
   const params = { uid };
@@ -75,13 +75,13 @@ export async function openPage(trial: AccountTrial) {
 }
 
 /** Signs in by a passkey alone, at a page of its own. */
-export async function enterBy(trial: AccountTrial, passkey: SoftPasskey, twist: Twist = {}) {
+export async function enterBy(trial: Site, passkey: SoftPasskey, twist: Twist = {}) {
   const page = await openPage(trial);
   return page.enter(passkey.sign(await page.ask(), twist));
 }
 
 /** At the sign-in page, after the password. */
-export async function openHalf(trial: AccountTrial, email: string) {
+export async function openHalf(trial: Site, email: string) {
   const browser = createBrowser();
   const { uid, request } = await openSignIn(trial, browser);
   const params = { uid };

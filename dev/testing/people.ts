@@ -18,14 +18,26 @@ export interface Said<T> {
   retryAfter: string | null;
 }
 
+/** What is needed to sign in and to call the API: of a trial, or of a whole server. */
+export type Site = Pick<AccountTrial, 'url' | 'client' | 'say'>;
+
 /** Sign-on with the account feature on it, and someone who calls it from a browser. */
 export interface AccountTrial extends SignOnTrial {
   say<T = Record<string, string>>(
     endpoint: Endpoint,
-    input?: { params?: Record<string, string>; body?: unknown; token?: string; browser?: Browser; language?: string },
+    input?: Input,
   ): Promise<Said<T>>;
   /** The newest message to an address: its text, and the code and the link's token in it. */
   read(address: string): Promise<{ template: string; text: string; code: string; token: string }>;
+}
+
+interface Input {
+  params?: Record<string, string>;
+  body?: unknown;
+  token?: string;
+  browser?: Browser;
+  language?: string;
+  headers?: Record<string, string>;
 }
 
 export async function startAccountTrial(): Promise<AccountTrial> {
@@ -37,11 +49,8 @@ export async function startAccountTrial(): Promise<AccountTrial> {
   return { ...trial, say: (endpoint, input = {}) => say(trial.url, endpoint, input), read: (address) => read(trial, address) };
 }
 
-async function say<T>(
-  url: string,
-  endpoint: Endpoint,
-  input: { params?: Record<string, string>; body?: unknown; token?: string; browser?: Browser; language?: string },
-): Promise<Said<T>> {
+/** Calls an endpoint of the server at `url`. */
+export async function say<T>(url: string, endpoint: Endpoint, input: Input): Promise<Said<T>> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? '');
   const response = await (input.browser ?? createBrowser()).fetch(url + path, {
     method: endpoint.method,
@@ -49,6 +58,7 @@ async function say<T>(
       'accept-language': input.language ?? 'en',
       ...(input.token ? { authorization: `Bearer ${input.token}` } : {}),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...input.headers,
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
@@ -67,7 +77,7 @@ async function read({ owner }: SignOnTrial, address: string) {
 }
 
 /** Opens the sign-in page: a request of the console and the page it led to. */
-export async function openSignIn(trial: SignOnTrial, browser: Browser) {
+export async function openSignIn(trial: Site, browser: Browser) {
   const request = await startRequest(trial);
   const page = await browser.follow(request.url.href, `${trial.url}/signin/`);
   return { request, uid: page.url.pathname.split('/').at(-1) ?? '' };
@@ -75,7 +85,7 @@ export async function openSignIn(trial: SignOnTrial, browser: Browser) {
 
 /** From a sign-in step's answer to the tokens of the console. */
 export async function finish(
-  trial: SignOnTrial,
+  trial: Site,
   browser: Browser,
   request: Awaited<ReturnType<typeof startRequest>>,
   returnTo: string,
@@ -89,7 +99,7 @@ export async function finish(
 
 /** Signs in by password, all the way to tokens. */
 export async function signInAs(
-  trial: AccountTrial,
+  trial: Site,
   address: Record<string, string>,
   password: string,
   browser = createBrowser(),

@@ -96,7 +96,7 @@ async function addAccount(database: Database, name: string): Promise<string> {
 }
 
 /** A started authorization request of the console: its address and what only the console knows. */
-export async function startRequest(trial: SignOnTrial, extra: Record<string, string> = {}) {
+export async function startRequest(trial: Pick<SignOnTrial, 'url' | 'client'>, extra: Record<string, string> = {}) {
   const verifier = oidc.randomPKCECodeVerifier();
   const state = oidc.randomState();
   const url = oidc.buildAuthorizationUrl(trial.client, {

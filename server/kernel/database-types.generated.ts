@@ -645,7 +645,7 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
   operation: string;
-  request_hash: Buffer;
+  request_hash: Buffer | null;
   response: Json;
 }
 
@@ -1120,6 +1120,13 @@ export interface Resignations {
   team_id: string;
 }
 
+export interface RetiredKeys {
+  generation: number;
+  purpose: string;
+  retired_at: Timestamp;
+  sealed: Buffer;
+}
+
 export interface RoleGrants {
   access: string;
   menu_code: string;
@@ -1201,6 +1208,13 @@ export interface RoomSuspensions {
   room_id: string;
   starts_at: Timestamp;
   team_id: string;
+}
+
+export interface RootKey {
+  generation: number;
+  id: Generated<number>;
+  mac: Buffer;
+  since: Generated<Timestamp>;
 }
 
 export interface SalesClearances {
@@ -1660,6 +1674,7 @@ export interface DB {
   refunds: Refunds;
   renewal_steps: RenewalSteps;
   resignations: Resignations;
+  retired_keys: RetiredKeys;
   role_grants: RoleGrants;
   role_groups: RoleGroups;
   role_members: RoleMembers;
@@ -1668,6 +1683,7 @@ export interface DB {
   roles: Roles;
   room_suspensions: RoomSuspensions;
   rooms: Rooms;
+  root_key: RootKey;
   sales_clearances: SalesClearances;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;

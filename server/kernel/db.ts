@@ -5,6 +5,7 @@ import { applySettings, checkConnection, isPooled, requireSession } from './conn
 import { isConnectionLoss } from './connection-loss.ts';
 import type { DB } from './database-types.generated.ts';
 import { IsolationError } from './isolation-error.ts';
+import { type KeyFence, requireGeneration } from './root-key-check.ts';
 import { pooledConnection, type PooledConnection } from './pooled-connection.ts';
 import { serverConnection } from './server-role.ts';
 
@@ -61,11 +62,12 @@ const pooled = new WeakMap<object, PooledConnection>();
 
 /**
  * Opens the pool of the server's own LOGIN role. Every new connection is checked before it is used (decisions/051); one whose
- * role could pass row-level security is refused with an IsolationError. @param serverUrl SERVER_DATABASE_URL, where it is set
+ * role could pass row-level security is refused with an IsolationError. @param options `serverUrl`: SERVER_DATABASE_URL, where it
+ * is set; `keyFence`: refuses connections once the root key was replaced
  */
 export function openDatabase(
   ownerUrl: string,
-  { max = 20, serverUrl }: { max?: number; serverUrl?: string | undefined } = {},
+  { max = 20, serverUrl, keyFence }: { max?: number; serverUrl?: string | undefined; keyFence?: KeyFence } = {},
 ): Database {
   const { host, port, database, user, password, ssl } = serverConnection({ ownerUrl, serverUrl });
   const pool = new pg.Pool({
@@ -80,6 +82,7 @@ export function openDatabase(
     ...patience,
     onConnect: checked(async (client) => {
       const pid = await checkConnection(client, user);
+      if (keyFence) await requireGeneration(client, keyFence);
       if (isPooled(client, pid)) pooled.set(client, pooledConnection(client, user));
       else backends.set(client, pid);
     }),
@@ -107,7 +110,7 @@ export function openOwnerPool(ownerUrl: string, max: number): pg.Pool {
  * The same doors on connections of the owner, for work that spans teams and is no request: it sees the rows of every team.
  * Requests never get one of these.
  */
-export function openOwnerDatabase(ownerUrl: string, max = 2): Database {
+export function openOwnerDatabase(ownerUrl: string, { max = 2, keyFence }: { max?: number; keyFence?: KeyFence } = {}): Database {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max,
@@ -115,6 +118,7 @@ export function openOwnerDatabase(ownerUrl: string, max = 2): Database {
     ...patience,
     onConnect: checked(async (client) => {
       await requireSession(client, { connectionString: ownerUrl });
+      if (keyFence) await requireGeneration(client, keyFence);
       const { rows } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS pid, ${applySettings('session')}`);
       backends.set(client, rows[0]?.pid ?? 0);
     }),

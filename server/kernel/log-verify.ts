@@ -7,6 +7,7 @@ import type { OperationLog } from './database-types.generated.ts';
 import { type Head, type HeadRow, recordOfRow } from './log-heads.ts';
 import { beginning, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
+import { retiredKeys } from './retired-keys.ts';
 
 const batch = 5000;
 
@@ -30,7 +31,8 @@ export interface Verification {
 export async function verifyChain(tx: Tx, teamId: string, logKey: Buffer, known: readonly Head[] = []): Promise<Verification> {
   const { last, waiting, row } = await readEnd(tx, teamId);
   const head = row && recordOfRow(logKey, row);
-  const chain = await followChain(tx, logKey, last, known);
+  const keys = [...(await retiredKeys(tx, 'operation log', logKey)).toReversed(), logKey];
+  const chain = await followChain(tx, keys, last, known);
   return {
     entries: last + waiting,
     head: row ? { seq: row.seq, hash: row.hash.toString('hex') } : null,
@@ -58,16 +60,22 @@ async function readEnd(tx: Tx, teamId: string): Promise<End> {
   return { last: found.last, waiting: found.waiting, row: found.team_id === null ? undefined : (found as HeadRow & End) };
 }
 
-/** Chained events never change, so the transaction may see new ones beyond `last` without harm. */
+/**
+ * Chained events never change, so the transaction may see new ones beyond `last` without harm. Events are signed and chained
+ * under one key after the other: a former key counts for no event after one of its successor. What was chained before the root
+ * key was replaced is held by the chain and the head after it, so that somebody who has the former key cannot change it either.
+ * @param keys of the log, the oldest first
+ */
 async function followChain(
   tx: Tx,
-  logKey: Buffer,
+  keys: readonly Buffer[],
   last: number,
   known: readonly Head[],
 ): Promise<{ break?: Break; hash: Buffer }> {
   const wanted = Map.groupBy(known, ({ seq }) => seq);
   let expected = 1;
   let hash: Buffer = beginning;
+  let left = keys;
   while (expected <= last) {
     const rows = await tx
       .selectFrom('operation_log')
@@ -80,8 +88,11 @@ async function followChain(
     if (!rows.length) return { break: { seq: expected, reason: 'missing' }, hash };
     for (const row of rows) {
       if (row.seq !== expected) return { break: { seq: expected, reason: 'missing' }, hash };
-      if (!isAsWritten(row, logKey)) return { break: { seq: expected, reason: 'altered' }, hash };
-      hash = link(logKey, hash, expected, row.mac);
+      const at = left.findIndex((key) => isAsWritten(row, key));
+      const key = left[at];
+      if (!key) return { break: { seq: expected, reason: 'altered' }, hash };
+      left = left.slice(at);
+      hash = link(key, hash, expected, row.mac);
       if (!row.hash?.equals(hash)) return { break: { seq: expected, reason: 'chain' }, hash };
       const hex = hash.toString('hex');
       if (wanted.get(expected)?.some((one) => one.hash !== hex)) return { break: { seq: expected, reason: 'replaced' }, hash };
@@ -104,6 +115,21 @@ async function breakOfWaiting(tx: Tx, logKey: Buffer, last: number): Promise<Bre
   const rows = await tx.selectFrom('operation_log').selectAll().where('seq', 'is', null).orderBy('id').limit(batch).execute();
   const altered = rows.findIndex((row) => !isAsWritten(row, logKey));
   return altered < 0 ? null : { seq: last + 1 + altered, reason: 'altered' };
+}
+
+/**
+ * Whether an event is what was written. Former keys count only where the chain was verified whole (`verified`): whoever has one
+ * could sign an event under it.
+ */
+export async function isGenuine(
+  tx: Tx,
+  row: Selectable<OperationLog>,
+  logKey: Buffer,
+  { break: found }: Verification,
+): Promise<boolean> {
+  if (isAsWritten(row, logKey)) return true;
+  if (found || row.seq === null) return false;
+  return (await retiredKeys(tx, 'operation log', logKey)).some((key) => isAsWritten(row, key));
 }
 
 /** Whether an event is what was written, by its own MAC. */

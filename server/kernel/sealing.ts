@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyPurpose } from './key-purposes.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** A key of its own for each purpose, so that what is learnt about one says nothing of another. 32 bytes. */
-export function deriveKey(rootKey: Buffer, purpose: string): Buffer {
+export function deriveKey(rootKey: Buffer, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', rootKey, '', `atrium ${purpose}`, 32));
 }
 

@@ -112,7 +112,8 @@ async function claimKey(tx: Tx, context: AccountContext): Promise<void> {
     .where('account_id', '=', context.account.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.operation !== operation || !earlier.request_hash.equals(hash)) throw new AppError('keyReused');
+  // Of a request before the root key was replaced nothing is known but its key.
+  if (earlier.operation !== operation || earlier.request_hash?.equals(hash) === false) throw new AppError('keyReused');
   // The first request wrote its entry: the retry needs none of its own.
   context.recorded.push('*');
   throw new Replay(openAnswer(context, earlier.response));
@@ -143,5 +144,17 @@ function openAnswer(context: AccountContext, kept: unknown): unknown {
   return JSON.parse(unseal(answerKey(context), answerLabel(context), Buffer.from(sealed, 'base64')).toString());
 }
 
-const answerKey = ({ logKey }: AccountContext) => deriveKey(logKey, 'kept answers');
+/** A kept answer under another key of the log; what was never sealed stays as it is. Throws where it does not open under the former. */
+export function resealAnswer(
+  { from, to }: { from: Buffer; to: Buffer },
+  { accountId, key, response }: { accountId: string; key: string; response: unknown },
+): unknown {
+  const { sealed } = (response ?? {}) as { sealed?: unknown };
+  if (typeof sealed !== 'string') return response;
+  const label = `${accountId} ${key}`;
+  const plain = unseal(answerKey({ logKey: from }), label, Buffer.from(sealed, 'base64'));
+  return { sealed: seal(answerKey({ logKey: to }), label, plain).toString('base64') };
+}
+
+const answerKey = ({ logKey }: Pick<AccountContext, 'logKey'>) => deriveKey(logKey, 'kept answers');
 const answerLabel = ({ account, idempotency }: AccountContext) => `${account.id} ${idempotency?.key ?? ''}`;

@@ -3,6 +3,7 @@ import { passkeyLimits } from '#contract/safety-facts.ts';
 import type { Context } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { retiredKeys } from '#server/kernel/retired-keys.ts';
 import { type Challenged, issueChallenge, spendChallenge } from '#server/outside/sign-on/passkey-challenges.ts';
 import { challengeIn, readSigned, relyingParty } from '#server/outside/sign-on/passkeys.ts';
 import type { AccountParts } from './account.parts.ts';
@@ -39,7 +40,7 @@ export async function requirePasskey(
   const { database } = context;
   if (!(await asPlatform(database, (db) => spendChallenge(db, asked, challenge)))) throw new AppError('passkeyLate');
   const passkey = await asPlatform(database, (db) => repository.findPasskey(db, Buffer.from(signed.id, 'base64url')));
-  if (!passkey || !isOf(parts, asked, passkey.account_id, signed)) throw new AppError('passkeyRefused');
+  if (!passkey || !(await isOf(context, parts, asked, passkey.account_id, signed))) throw new AppError('passkeyRefused');
   const kept = { credentialId: passkey.credential_id, publicKey: passkey.public_key };
   const counter = await readSigned(parts.publicUrl, challenge, signed, kept);
   if (counter === undefined) throw new AppError('passkeyRefused');
@@ -51,10 +52,20 @@ export async function requirePasskey(
 }
 
 /** A passkey that is to tell whose it is has to do so; one that need not may, but not otherwise. */
-function isOf(parts: AccountParts, { accountId }: Challenged, owner: string, { response }: SignedCredential): boolean {
+async function isOf(
+  context: Context,
+  { secretKey }: AccountParts,
+  { accountId }: Challenged,
+  owner: string,
+  { response }: SignedCredential,
+): Promise<boolean> {
   const told = response.userHandle ?? undefined;
-  if (told !== undefined && told !== userHandle(parts.secretKey, owner)) return false;
-  return accountId === null ? told !== undefined : owner === accountId;
+  if (told === undefined) return accountId === owner;
+  if (accountId !== null && accountId !== owner) return false;
+  if (told === userHandle(secretKey, owner)) return true;
+  // Authenticators keep the id they were given; the root key may have been replaced since.
+  const former = await asPlatform(context.database, (db) => retiredKeys(db, 'accounts', secretKey));
+  return former.some((key) => told === userHandle(key, owner));
 }
 
 function tellOfCopy(context: Context, parts: AccountParts, { account_id: id, name }: repository.PasskeyRow): Promise<void> {

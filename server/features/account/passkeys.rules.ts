@@ -1,7 +1,7 @@
 import { keyedHash } from '#server/kernel/sealing.ts';
 
 /**
- * How authenticators know an account: the same for all its passkeys, and nothing that stands anywhere else. Base64url.
+ * How authenticators know an account: the same for all its passkeys until the root key is replaced, and nothing that stands anywhere else. Base64url.
  */
 export function userHandle(key: Buffer, accountId: string): string {
   return keyedHash(key, `passkey user\n${accountId}`).toString('base64url');

@@ -3,6 +3,7 @@ import { type SecondFactorWay, secondFactorWays } from '#contract/safety-facts.t
 import type { Context } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { invalid } from '#server/kernel/errors.ts';
+import { retiredKeys } from '#server/kernel/retired-keys.ts';
 import type { Challenged } from '#server/outside/sign-on/passkey-challenges.ts';
 import { stepOf } from '#server/outside/sign-on/totp.ts';
 import type { AccountParts } from './account.parts.ts';
@@ -13,7 +14,7 @@ import { sendNote } from './letters.ts';
 import { recordInTeams } from './own-log.ts';
 import { requirePasskey } from './passkeys.check.ts';
 import * as repository from './second-factor.repository.ts';
-import { openSecret, recoveryHash } from './second-factor.rules.ts';
+import { openSecret, recoveryHashes } from './second-factor.rules.ts';
 
 export interface GivenSecondFactor {
   code?: string | undefined;
@@ -76,9 +77,9 @@ async function requireCode(context: Context, parts: AccountParts, accountId: str
 
 /** Using one up is told to the person and to their teams: it is what somebody would do who found the codes. */
 async function requireRecoveryCode(context: Context, parts: AccountParts, accountId: string, code: string): Promise<void> {
-  const hash = recoveryHash(parts.secretKey, accountId, code);
   const right = await inTransaction(context.database, { accountId }, async (tx) => {
-    if (!(await repository.useRecoveryCode(tx, accountId, hash))) return false;
+    const hashes = recoveryHashes(parts.secretKey, await retiredKeys(tx, 'accounts', parts.secretKey), accountId, code);
+    if (!(await repository.useRecoveryCode(tx, accountId, hashes))) return false;
     const left = await repository.recoveryCodesLeft(tx, accountId);
     const account = await findById(tx, accountId);
     if (account) await sendNote(tx, parts, context.language, account, { template: 'recoveryUsed', path: '/settings' });

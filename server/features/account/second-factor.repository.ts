@@ -31,13 +31,13 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: Bu
     .execute();
 }
 
-/** Uses a recovery code up. False when there is none such, or somebody was faster. */
-export async function useRecoveryCode(tx: Tx, accountId: string, hash: Buffer): Promise<boolean> {
+/** Uses a recovery code up, which may be stored by any of the hashes. False when there is none such, or somebody was faster. */
+export async function useRecoveryCode(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', hash)
+    .where(sql<boolean>`code_hash = ANY(${hashes}::bytea[])`)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

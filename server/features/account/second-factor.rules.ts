@@ -18,6 +18,22 @@ export function recoveryHash(key: Buffer, accountId: string, code: string): Buff
   return keyedHash(key, `recovery code\n${accountId}\n${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`);
 }
 
+/** The same hash after the root key was replaced: hashed again under the key that took the place of the one before. */
+export function rehash(key: Buffer, hash: Buffer): Buffer {
+  return keyedHash(key, `again\n${hash.toString('hex')}`);
+}
+
+/**
+ * All hashes by which a recovery code may be stored: one of today, and one for each former key it may have been made under,
+ * hashed again under each key since. @param former keys, the latest first
+ */
+export function recoveryHashes(key: Buffer, former: readonly Buffer[], accountId: string, code: string): Buffer[] {
+  const since = [key, ...former];
+  return since.map((madeUnder, at) =>
+    since.slice(0, at).reduceRight((hash, later) => rehash(later, hash), recoveryHash(madeUnder, accountId, code)),
+  );
+}
+
 /** The secret of an authenticator app as it rests: it opens for its own account alone. */
 export function sealSecret(key: Buffer, accountId: string, secret: Buffer): Buffer {
   return seal(deriveKey(key, 'second factor'), accountId, secret);

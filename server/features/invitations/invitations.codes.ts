@@ -24,6 +24,11 @@ export function sealToken(key: Buffer, linkId: string, token: string): Buffer {
   return seal(key, label(linkId), Buffer.from(token));
 }
 
+/** The same under another key. Throws where it does not open under the former. */
+export function resealToken({ from, to }: { from: Buffer; to: Buffer }, linkId: string, sealed: Buffer): Buffer {
+  return sealToken(to, linkId, openToken(from, linkId, sealed));
+}
+
 /** What `sealToken` sealed for this link. Throws under another key. */
 export function openToken(key: Buffer, linkId: string, sealed: Buffer): string {
   return unseal(key, label(linkId), sealed).toString();

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { translator } from '#phrases/translate.ts';
 import type { Context, Tx } from '#server/kernel/context.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { contextOf, type MountOptions } from '#server/kernel/mount.ts';
 import { record } from '#server/kernel/operation-log.ts';
-import { readUnsubscribeToken, type Subscription } from '#server/outside/mail/unsubscribe.ts';
+import { retiredKeys } from '#server/kernel/retired-keys.ts';
+import { formerLinkDays, readUnsubscribeToken, type Subscription } from '#server/outside/mail/unsubscribe.ts';
 import { escapeHtml, page, pagePolicy } from '#server/outside/sign-on/pages.ts';
 import * as repository from './notifications.repository.ts';
 
@@ -39,7 +40,7 @@ async function answer(
   switchOff: boolean,
 ): Promise<FastifyReply> {
   const context = contextOf(options, { method: 'POST', path }, request);
-  const subscription = readUnsubscribeToken(options.unsubscribeKey, request.params.token);
+  const subscription = await subscriptionOf(options, request.params.token);
   const team = subscription && (await inTeam(context, subscription, switchOff));
   const t = translator(context.language);
   const names = { kind: subscription ? t(`notifications.kinds.${subscription.kind}`) : '', team: team ?? '' };
@@ -54,6 +55,13 @@ async function answer(
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
     .send(page(context.language, title, `<h1>${title}</h1><p>${text}</p>${state === 'ask' ? button : ''}`));
+}
+
+async function subscriptionOf({ database, unsubscribeKey: key }: Options, token: string): Promise<Subscription | undefined> {
+  const known = readUnsubscribeToken([key], token);
+  if (known) return known;
+  const former = await asPlatform(database, (db) => retiredKeys(db, 'unsubscribe', key, formerLinkDays));
+  return readUnsubscribeToken(former, token);
 }
 
 /** Switches the kind off when asked to. @returns the name of the team, undefined where the member is no longer there. */

@@ -18,8 +18,19 @@ type Answer<E extends keyof typeof calendarFeeds> = z.input<(typeof calendarFeed
 /** What is kept of an address in the open. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const keyOf = ({ logKey }: Pick<TeamContext, 'logKey'>) => deriveKey(logKey, 'calendar feeds');
-const labelOf = ({ team }: Pick<TeamContext, 'team'>, memberId: string, roomId: string | null) =>
+const labelOf = ({ team }: { team: { id: string } }, memberId: string, roomId: string | null) =>
   `calendar ${team.id} ${memberId} ${roomId ?? ''}`;
+
+/** The address of a calendar under another key of the log. Throws where it does not open under the former. */
+export function resealFeed(
+  { from, to }: { from: Buffer; to: Buffer },
+  { teamId, memberId, roomId }: { teamId: string; memberId: string; roomId: string | null },
+  sealed: Buffer,
+): Buffer {
+  const label = labelOf({ team: { id: teamId } }, memberId, roomId);
+  return seal(keyOf({ logKey: to }), label, unseal(keyOf({ logKey: from }), label, sealed));
+}
+
 const urlOf = (publicUrl: string, token: string) => `${publicUrl}/calendar/${token}.ics`;
 
 /** The caller's calendars with their addresses. Throws memberOnly for who has none of their own. */

@@ -23,6 +23,12 @@ export function secretsAt(secretKey: Buffer, teamId: string, hook: Sealed & { id
   return sealed.map((each) => unseal(secretKey, labelOf(teamId, hook.id), each));
 }
 
+/** A secret under another key. Throws where it does not open under the former. */
+export function resealSecret({ from, to }: { from: Buffer; to: Buffer }, teamId: string, id: string, sealed: Buffer): Buffer {
+  const label = labelOf(teamId, id);
+  return seal(to, label, unseal(from, label, sealed));
+}
+
 /** The header webhook-signature over id, seconds and body (Standard Webhooks), one signature for each secret. */
 export function signatureOf(secrets: readonly Buffer[], id: string, seconds: number, body: string): string {
   return secrets

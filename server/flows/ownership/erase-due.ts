@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { type Database, inTransaction } from '#server/kernel/db.ts';
 import { fileName } from '#server/kernel/files.ts';
-import { isAsWritten, verifyChain } from '#server/kernel/log-verify.ts';
+import { isGenuine, verifyChain } from '#server/kernel/log-verify.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 import type { LogHeads } from '#server/outside/log-heads/log-heads.ts';
 
@@ -43,8 +43,10 @@ async function recordEnd(teamId: string, { database, logKey, heads, onRefused }:
     const entries = await tx.selectFrom('operation_log').selectAll().where('action', '=', 'team.dissolved').execute();
     const latest = new Date(now.getTime() - keptDays * 24 * 60 * 60_000);
     const verified = await verifyChain(tx, teamId, logKey, known ? [known] : []);
+    const due = entries.filter(({ at }) => at <= latest);
+    const genuine = await Promise.all(due.map((entry) => isGenuine(tx, entry, logKey, verified)));
     return {
-      dissolved: entries.some((entry) => entry.at <= latest && isAsWritten(entry, logKey)),
+      dissolved: genuine.includes(true),
       head: verified.head,
       found: verified.break,
     };

@@ -32,11 +32,28 @@ export class HeadFileError extends Error {
 /** Lines between which other work gets its turn: signatures of thousands of teams would hold up requests. */
 const linesATurn = 200;
 
+/** Where a replacement of the root key writes the file under the new key, before it is committed. */
+export const nextHeadFileOf = (file: string): string => `${file}.next`;
+
 /**
- * Reads a file of heads: one JSON record a line, each with its MAC, and a last line with a MAC over all before it.
+ * Reads a file of heads: one JSON record a line, each with its MAC, and a last line with a MAC over all before it. Where the
+ * root key was replaced and the process ended before the file was, this puts the new one in its place.
  * Undefined where there is no file. Throws HeadFileError.
  */
 export async function readHeadFile(file: string, logKey: Buffer): Promise<ExportedHeads | undefined> {
+  try {
+    return await readFileOfHeads(file, logKey);
+  } catch (error) {
+    if (!(error instanceof HeadFileError)) throw error;
+    const next = await readFileOfHeads(nextHeadFileOf(file), logKey).catch(() => undefined);
+    // Another process may have done it in between.
+    if (!next) return readFileOfHeads(file, logKey);
+    await rename(nextHeadFileOf(file), file);
+    return next;
+  }
+}
+
+async function readFileOfHeads(file: string, logKey: Buffer): Promise<ExportedHeads | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
@@ -57,9 +74,12 @@ export async function readHeadFile(file: string, logKey: Buffer): Promise<Export
   };
 }
 
-/** Records of a text, one JSON value a line: a record, or a message of them as receivers get it. Throws HeadFileError for one that is not signed. */
-export function parseRecords(text: string, logKey: Buffer): Promise<Signed<LogRecord>[]> {
-  return recordsOfText(text, (record) => isSigned(logKey, record));
+/**
+ * Records of a text, one JSON value a line: a record, or a message of them as receivers get it. Throws HeadFileError for one that
+ * is not signed. @param keys that in use, and former ones, since records that were sent elsewhere are never signed again
+ */
+export function parseRecords(text: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
+  return recordsOfText(text, (record) => keys.some((key) => isSigned(key, record)));
 }
 
 async function recordsOfText(text: string, isRight: (record: Signed<LogRecord>) => boolean): Promise<Signed<LogRecord>[]> {

@@ -69,7 +69,7 @@ function start(): Promise<LogHeads> {
     onError: (error) => errors.push((error as Error).message),
   });
 }
-const records = (): Promise<Signed<LogRecord>[]> => parseRecords(kept.join('\n'), logKey);
+const records = (): Promise<Signed<LogRecord>[]> => parseRecords(kept.join('\n'), [logKey]);
 const sealed = async (heads: LogHeads, count: number) => {
   await writeEntries(database, logKey, team, count);
   await sealAll(database, logKey, { heads });

@@ -18,16 +18,22 @@ export function unsubscribeToken(key: Buffer, { teamId, memberId, kind }: Subscr
   return seal(key, label, Buffer.concat([...ids, Buffer.from(kind)])).toString('base64url');
 }
 
-/** What a token stands for, or undefined where it is not one of ours. */
-export function readUnsubscribeToken(key: Buffer, token: string): Subscription | undefined {
+/** Days for which links in mail from before a replacement of the root key are still taken. */
+export const formerLinkDays = 60;
+
+/** What a token stands for, or undefined where it is not one of ours. @param keys that in use, and former ones */
+export function readUnsubscribeToken(keys: readonly Buffer[], token: string): Subscription | undefined {
   if (!/^[\w-]{80,120}$/.test(token)) return undefined;
-  try {
-    const plain = unseal(key, label, Buffer.from(token, 'base64url'));
-    const kind = notificationKinds.find((each) => each === plain.subarray(2 * idBytes).toString());
-    return kind && { teamId: idAt(plain, 0), memberId: idAt(plain, idBytes), kind };
-  } catch {
-    return undefined;
+  for (const key of keys) {
+    try {
+      const plain = unseal(key, label, Buffer.from(token, 'base64url'));
+      const kind = notificationKinds.find((each) => each === plain.subarray(2 * idBytes).toString());
+      return kind && { teamId: idAt(plain, 0), memberId: idAt(plain, idBytes), kind };
+    } catch {
+      // Sealed under another of them, or under none.
+    }
   }
+  return undefined;
 }
 
 const idAt = (plain: Buffer, from: number) =>

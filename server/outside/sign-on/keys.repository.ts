@@ -13,14 +13,22 @@ export interface KeyRow {
   sealedPrivate: Buffer;
 }
 
-/** All keys, those that sign first, then the next, then the retired. */
-export async function listKeys(db: Db): Promise<KeyRow[]> {
-  const rows = await db
+const inOrder = (db: Db) =>
+  db
     .selectFrom('signing_keys')
-    .select(['kid', 'alg', 'state', 'public_jwk', 'sealed_private'])
     .orderBy(sql`array_position(ARRAY['ACTIVE', 'NEXT', 'RETIRED'], state)`)
     .orderBy('created_at', 'desc')
-    .execute();
+    .orderBy('kid');
+
+/** Ids and states of all keys, in the order of listKeys. */
+export async function listStates(db: Db): Promise<Pick<KeyRow, 'kid' | 'state'>[]> {
+  const rows = await inOrder(db).select(['kid', 'state']).execute();
+  return rows.map(({ kid, state }) => ({ kid, state: state as KeyState }));
+}
+
+/** All keys, those that sign first, then the next, then the retired. */
+export async function listKeys(db: Db): Promise<KeyRow[]> {
+  const rows = await inOrder(db).select(['kid', 'alg', 'state', 'public_jwk', 'sealed_private']).execute();
   return rows.map((row) => ({
     kid: row.kid,
     alg: row.alg as Alg,
@@ -72,6 +80,12 @@ export async function isDue(tx: Db, alg: Alg, active: number, published: number)
       (state = 'ACTIVE' AND activated_at <= now() - ${active}::float8 * interval '1 second') OR
       (state = 'NEXT' AND created_at <= now() - ${published}::float8 * interval '1 second'))`.execute(tx);
   return rows[0]?.due ?? false;
+}
+
+/** Removes every key. @returns the algorithms of which there was one */
+export async function removeAll(tx: Db): Promise<Alg[]> {
+  const rows = await tx.deleteFrom('signing_keys').returning('alg').execute();
+  return [...new Set(rows.map(({ alg }) => alg as Alg))].toSorted((a, b) => a.localeCompare(b));
 }
 
 /** Removes keys that retired more than `kept` seconds ago: nothing they signed is still alive. */

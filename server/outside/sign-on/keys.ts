@@ -1,7 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
 import { deriveKey, seal, unseal } from '#server/kernel/sealing.ts';
-import { StartError } from '#server/start-error.ts';
 import { addInstallationEvent } from './auth-events.ts';
 import * as repository from './keys.repository.ts';
 import { type Alg } from './keys.repository.ts';
@@ -21,13 +20,16 @@ export interface KeySet {
 
 /**
  * Brings the stored keys to where the schedule wants them: missing ones are made, due ones advance, old ones go.
- * Safe to call from every process at once. `force` advances at once, for a key that may have leaked.
+ * Safe to call from every process at once.
+ * @param options `force` advances at once: keys that signed until now only verify, as long as tokens of them live. `replace`
+ *   makes all keys new, for keys that may have leaked: what was signed before is not accepted any more.
  * @returns the algorithms whose keys were rotated, which is also stored as an authentication event
  */
-export function maintainKeys(database: Database, rootKey: Buffer, options: { force?: boolean } = {}): Promise<Alg[]> {
+export function maintainKeys(database: Database, rootKey: Buffer, options: { force?: boolean; replace?: boolean } = {}): Promise<Alg[]> {
   return inTransaction(database, {}, async (tx) => {
     const rotated: Alg[] = [];
     await repository.lockKeys(tx);
+    if (options.replace) rotated.push(...(await repository.removeAll(tx)));
     const stored = await repository.listKeys(tx);
     for (const alg of algs) {
       const own = stored.filter((key) => key.alg === alg);
@@ -45,12 +47,25 @@ export function maintainKeys(database: Database, rootKey: Buffer, options: { for
   });
 }
 
-/** Throws StartError when the root key is not the one under which the database was sealed. A database that was never started passes. */
-export async function requireRootKey(database: Database, rootKey: Buffer): Promise<void> {
-  for (const row of await asPlatform(database, repository.listKeys)) open(rootKey, row);
+/** Whether a stored signing key was sealed under this root key. */
+export function opensSigningKey(rootKey: Buffer, kid: string, sealed: Buffer): boolean {
+  try {
+    unseal(sealingKey(rootKey), kid, sealed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** Reads and opens the stored keys. Throws StartError when the root key is not the one they were sealed under. */
+/** What tells whether the stored keys are those of a KeySet: its fingerprint. */
+export async function storedFingerprint(database: Database): Promise<string> {
+  return fingerprintOf(await asPlatform(database, repository.listStates));
+}
+
+const fingerprintOf = (rows: readonly Pick<repository.KeyRow, 'kid' | 'state'>[]) =>
+  rows.map(({ kid, state }) => `${kid} ${state}`).join();
+
+/** Reads and opens the stored keys. Throws when the root key is not the one they were sealed under. */
 export async function loadKeys(database: Database, rootKey: Buffer): Promise<KeySet> {
   const rows = await asPlatform(database, repository.listKeys);
   const privateJwks: JWK[] = [];
@@ -61,7 +76,7 @@ export async function loadKeys(database: Database, rootKey: Buffer): Promise<Key
   }
   const signer = privateJwks.find((jwk) => jwk.alg === 'ES256');
   if (!signer?.kid) throw new Error('There is no active ES256 key.');
-  const fingerprint = rows.map((row) => `${row.kid} ${row.state}`).join();
+  const fingerprint = fingerprintOf(rows);
   return { fingerprint, privateJwks, verifying, signing: { kid: signer.kid, key: await importKey(signer, 'ES256') } };
 }
 
@@ -74,15 +89,8 @@ async function makeKey(rootKey: Buffer, alg: Alg, state: repository.KeyState): P
 }
 
 function open(rootKey: Buffer, row: repository.KeyRow): JWK {
-  try {
-    const plain = unseal(sealingKey(rootKey), row.kid, row.sealedPrivate);
-    return { ...(JSON.parse(plain.toString()) as JWK), kid: row.kid, alg: row.alg, use: 'sig' };
-  } catch (cause) {
-    throw new StartError(
-      'ROOT_KEY (or the file root-key) is another key than the one this database was sealed under: the signing keys do not open under another root key. Set the former key.',
-      { cause },
-    );
-  }
+  const plain = unseal(sealingKey(rootKey), row.kid, row.sealedPrivate);
+  return { ...(JSON.parse(plain.toString()) as JWK), kid: row.kid, alg: row.alg, use: 'sig' };
 }
 
 async function importKey(jwk: JWK, alg: Alg): Promise<CryptoKey> {

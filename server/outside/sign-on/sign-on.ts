@@ -5,7 +5,7 @@ import type { Claims } from '#server/kernel/standing.ts';
 import { sweepThrottles } from '#server/kernel/throttle.ts';
 import { findLivingAccount } from './accounts.repository.ts';
 import { openAudienceOf } from './app-grants.ts';
-import { type KeySet, loadKeys, maintainKeys } from './keys.ts';
+import { type KeySet, loadKeys, maintainKeys, storedFingerprint } from './keys.ts';
 import { audienceOf, createProvider, issuerOf, type ProviderSettings } from './provider.ts';
 import { sweepSignOn } from './sessions.repository.ts';
 import { createAppVerifier, createVerifier, signToken } from './tokens.ts';
@@ -30,10 +30,12 @@ export interface SignOn {
 
 const maintenanceEvery = 10 * 60_000;
 const reloadAtMostEvery = 2_000;
+/** Milliseconds after which keys that another process or a command has rotated are used and published at the latest. */
+const lookEvery = 3_000;
 
 /**
- * Starts sign-on: brings the keys to their schedule, reads them, and looks after keys and expired rows every ten
- * minutes. Several processes on one database work side by side. Throws when the root key is not that of the stored keys.
+ * Starts sign-on: brings the keys to their schedule, reads them, looks every few seconds for rotated ones, and maintains keys
+ * and expired rows every ten minutes. Several processes on one database work side by side. Throws when the root key is not that of the stored keys.
  * @param onError told of a failed round of maintenance, which the next one repeats, and of requests that failed by our fault
  * @param log writes a structured log line when signing keys were rotated
  */
@@ -56,8 +58,8 @@ export async function startSignOn(
   }
 
   async function reloadKeys(): Promise<boolean> {
+    if ((await storedFingerprint(database)) === keys.fingerprint) return false;
     const stored = await loadKeys(database, rootKey);
-    if (stored.fingerprint === keys.fingerprint) return false;
     // Everything but the keys is in the database, so a new server takes over between two requests.
     provider = listen(createProvider(settings, stored));
     keys = stored;
@@ -80,6 +82,19 @@ export async function startSignOn(
 
   const timer = setInterval(() => void maintain().catch(onError), maintenanceEvery);
   timer.unref();
+  // Reported once, since a database that is away is reported elsewhere again and again.
+  let looked = true;
+  const look = async () => {
+    try {
+      await reloadKeys();
+      looked = true;
+    } catch (error) {
+      if (looked) onError(error);
+      looked = false;
+    }
+  };
+  const lookTimer = setInterval(() => void look(), lookEvery);
+  lookTimer.unref();
   const [issuer, audience] = [issuerOf(publicUrl), audienceOf(publicUrl)];
   const source = { keys: () => keys, issuer, unknownKey };
   return {
@@ -93,6 +108,9 @@ export async function startSignOn(
       return account && signToken(keys, issuer, audience, account, minutes);
     },
     reloadKeys,
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      clearInterval(lookTimer);
+    },
   };
 }

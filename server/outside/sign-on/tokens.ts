@@ -8,6 +8,8 @@ import { consoleClientId } from './limits.ts';
 
 interface Remembered<T> {
   claims: T;
+  /** The id of the key that signed it. */
+  kid: string;
   /** Milliseconds since 1970. */
   expires: number;
 }
@@ -62,7 +64,7 @@ export function createAppVerifier(source: TokenSource, audience: string): Verify
 
 /**
  * Checks access tokens in process: ES256 by one of our keys, type at+jwt, our issuer and one audience, not expired.
- * A verified token is remembered until it expires, for a check costs as much as a whole list call.
+ * A verified token is remembered until it expires or its key is removed, for a check costs as much as a whole list call.
  */
 function createCheck<T>(
   { keys, issuer, unknownKey }: TokenSource,
@@ -72,7 +74,7 @@ function createCheck<T>(
   const remembered = new Map<string, Remembered<T>>();
 
   async function check(token: string): Promise<Remembered<T>> {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async ({ kid = '' }) => {
         if (!keys().verifying.has(kid)) await unknownKey();
@@ -82,12 +84,12 @@ function createCheck<T>(
       },
       { algorithms: ['ES256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['sub', 'exp', 'iat', 'epoch'] },
     );
-    return { claims: read(payload), expires: (payload.exp ?? 0) * 1000 };
+    return { claims: read(payload), kid: protectedHeader.kid ?? '', expires: (payload.exp ?? 0) * 1000 };
   }
 
   return async function verifyToken(token: string): Promise<T> {
     const known = remembered.get(token);
-    if (known && known.expires > Date.now()) return known.claims;
+    if (known && known.expires > Date.now() && keys().verifying.has(known.kid)) return known.claims;
     remembered.delete(token);
     const checked = await check(token);
     // The oldest go first: a Map keeps the order of insertion, and tokens all live equally long.
