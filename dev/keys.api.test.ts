@@ -1,8 +1,5 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account.ts';
 import { calendarFeeds } from '#contract/bookings.ts';
 import { departments } from '#contract/departments.ts';
@@ -12,80 +9,49 @@ import { ownSafety } from '#contract/own-safety.ts';
 import { teams } from '#contract/teams.ts';
 import { webhooks } from '#contract/webhooks.ts';
 import { secretsAt } from '#server/features/webhooks/webhooks.signature.ts';
-import { keyFileOf, newKey, nextKeyFileOf, readKeyFile } from '#server/key-file.ts';
-import { type Database, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
+import { asTeam, type Database, openDatabase } from '#server/kernel/db.ts';
 import { linkToFile } from '#server/kernel/files.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { unsubscribeToken } from '#server/outside/mail/unsubscribe.ts';
 import { createPasswords } from '#server/outside/sign-on/passwords.ts';
 import { makePasskey } from './testing/authenticator.ts';
 import { createBrowser } from './testing/browser.ts';
-import { type Child, runNode } from './testing/child.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { type Installation, run, startInstallation } from './testing/key-commands.ts';
 import { writeEntries } from './testing/log-entries.ts';
 import { enterBy, openHalf, password } from './testing/passkeys.ts';
 import { finish, openSignIn, signInAs } from './testing/people.ts';
-import { freePort } from './testing/port.ts';
-import { type Served, startServed } from './testing/served.ts';
+import type { Served } from './testing/served.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
 import { codeAt } from './testing/totp.ts';
 
-let own: TestDatabase;
-let database: Database;
-let owner: Database;
-let dataDir: string;
-let port: number;
+let installation: Installation;
 let team: TestTeam;
 let email: string;
-let server: Served | undefined;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  owner = openOwnerDatabase(own.url);
-  dataDir = await mkdtemp(join(tmpdir(), 'atrium-keys-'));
-  port = await freePort();
-  team = await seedTeam(database, 'Harbour Trading');
+  installation = await startInstallation();
   const hash = await createPasswords().hash(password);
-  const { rows } = await database.pool.query<{ email: string }>(
-    'UPDATE accounts SET password_hash = $2 WHERE id = $1 RETURNING email',
-    [team.owner.accountId, hash],
-  );
-  email = rows[0]?.email ?? '';
-});
-afterAll(async () => {
-  await server?.stop();
-  await leave();
-  await own.drop();
-  await rm(dataDir, { recursive: true });
-});
-
-/** Nobody but the command under test is connected from here on. */
-async function leave(): Promise<void> {
-  await database.close();
-  await owner.close();
-  database = openDatabase(own.url);
-  owner = openOwnerDatabase(own.url);
-}
-async function start(env: NodeJS.ProcessEnv = {}): Promise<Served> {
-  server = await startServed({ ownerUrl: own.url, dataDir, port, env });
-  return server;
-}
-async function stop(): Promise<void> {
-  await server?.stop();
-  server = undefined;
-  await leave();
-}
-function command(name: 'keys' | 'verify-log', args: string[], env: NodeJS.ProcessEnv = {}): Child {
-  return runNode([join(import.meta.dirname, `${name}.ts`), ...args], {
-    env: { DATABASE_URL: own.url, DATA_DIR: dataDir, ROOT_KEY: '', NEW_ROOT_KEY: '', ...env },
+  await connected(async (database) => {
+    team = await seedTeam(database, 'Harbour Trading');
+    const { rows } = await database.pool.query<{ email: string }>(
+      'UPDATE accounts SET password_hash = $2 WHERE id = $1 RETURNING email',
+      [team.owner.accountId, hash],
+    );
+    email = rows[0]?.email ?? '';
   });
+});
+afterAll(() => installation.end());
+
+/** Work in the database after which nobody is connected. */
+async function connected<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(installation.ownerUrl);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
-async function run(child: Child): Promise<{ code: unknown; said: string }> {
-  return { code: await child.ended(), said: child.output() };
-}
-const keyOnDisk = async () => (await readKeyFile(keyFileOf(dataDir))) ?? Buffer.alloc(0);
-const logKey = async () => deriveKey(await keyOnDisk(), 'operation log');
+const keyFor = async (purpose: Parameters<typeof deriveKey>[1]) => deriveKey(await installation.keyOnDisk(), purpose);
 const after = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 /** The owner at the console, by password and, once there is one, a recovery code. */
@@ -138,13 +104,13 @@ async function make(site: Served) {
     feed: feed.data.url,
     link: link.data.link.url,
     added: added.data,
-    unsubscribe: `/unsubscribe/${unsubscribeToken(deriveKey(await keyOnDisk(), 'unsubscribe'), subscription)}`,
-    file: linkToFile(deriveKey(await keyOnDisk(), 'files'), team.id, team.id, new Date()) ?? '',
+    unsubscribe: `/unsubscribe/${unsubscribeToken(await keyFor('unsubscribe'), subscription)}`,
+    file: linkToFile(await keyFor('files'), team.id, team.id, new Date()) ?? '',
   };
 }
 
 test('after both keys were replaced twice everything that is kept works on, and what is to end has ended', async () => {
-  let site = await start();
+  let site = await installation.start();
   const made = await make(site);
   const browser = createBrowser();
   const signedIn = async () => (await browser.follow(`${site.url}/oidc/auth?${silent}`)).url.searchParams.get('error');
@@ -167,25 +133,21 @@ test('after both keys were replaced twice everything that is kept works on, and 
   await finish(site, browser, request, whole.returnTo ?? '');
   expect(await signedIn()).toBeNull();
 
-  expect(await run(command('keys', ['rotate-root']))).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(/^The root key is not replaced: \d+ connections of Atrium to this database are open\. Stop .*\n$/),
-  });
   for (const round of [1, 2]) {
-    await stop();
-    const former = await keyOnDisk();
+    await installation.stop();
+    const former = await installation.keyOnDisk();
+    const logKey = await keyFor('operation log');
     // Entries that no server has chained yet.
-    await writeEntries(database, await logKey(), team, 2);
-    await leave();
-    const { code, said } = await run(command('keys', ['rotate-root']));
+    await connected((database) => writeEntries(database, logKey, team, 2));
+    const { code, said } = await run(installation.command('keys', ['rotate-root']));
     expect(said).toContain('secrets of authenticator apps: 1\n');
     expect(said).toContain('entries that were not chained yet: 2\n');
     expect(said).not.toMatch(/did not/);
     expect(code).toBe(0);
-    expect((await keyOnDisk()).equals(former)).toBe(false);
-    expect((await readdir(dataDir)).filter((name) => name.includes('next'))).toEqual([]);
+    expect((await installation.keyOnDisk()).equals(former)).toBe(false);
+    expect((await readdir(installation.dataDir)).filter((name) => name.includes('next'))).toEqual([]);
 
-    site = await start();
+    site = await installation.start();
     // Tokens, cookies and links to files from before.
     expect((await site.say(teams.list, { token: made.token })).status).toBe(401);
     expect(await signedIn()).toBe('login_required');
@@ -203,17 +165,18 @@ test('after both keys were replaced twice everything that is kept works on, and 
     const again = { headers: { ...inTeam, 'idempotency-key': 'treasury' }, body: { parentId: team.root, name: 'Treasury' } };
     expect((await say(departments.create, again)).data).toEqual(made.added);
     expect((await fetch(site.url + made.unsubscribe)).status).toBe(200);
-    const { rows } = await owner.pool.query<{ id: string; secret: Buffer; previous_secret: null; previous_until: null }>(
-      'SELECT id, secret, previous_secret, previous_until FROM webhooks',
+    const hook = await connected((database) =>
+      asTeam(database, team.id, (db) => db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()),
     );
-    const [hook] = rows;
-    const secrets = hook && secretsAt(deriveKey(await keyOnDisk(), 'webhooks'), team.id, hook, new Date());
-    expect(secrets?.map((secret) => `whsec_${secret.toString('base64')}`)).toEqual([made.hook.secret]);
+    const secrets = secretsAt(await keyFor('webhooks'), team.id, hook, new Date());
+    expect(secrets.map((secret) => `whsec_${secret.toString('base64')}`)).toEqual([made.hook.secret]);
   }
 
-  await stop();
-  const verified = await run(command('verify-log', []));
-  expect(verified.said.match(/The root key was replaced on 2.*; entries of before are verified with the former key\./g)).toHaveLength(2);
+  await installation.stop();
+  const verified = await run(installation.command('verify-log'));
+  expect(
+    verified.said.match(/The root key was replaced on 2.*; entries of before are verified with the former key\./g),
+  ).toHaveLength(2);
   expect(verified.said).toMatch(/Harbour Trading .*: \d+ entries as they were written, compared with 1 kept head/);
   expect(verified.code).toBe(0);
 });

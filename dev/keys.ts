@@ -43,7 +43,7 @@ function givenKey(): Buffer | undefined {
 /** Whether a command that was interrupted has replaced the key of the environment by NEW_ROOT_KEY. */
 async function isReplaced(settings: Settings, url: string): Promise<boolean> {
   const rootKey = settings.rootKey && givenKey();
-  if (!rootKey) return false;
+  if (!rootKey || settings.rootKey?.equals(rootKey)) return false;
   const found = await openRootKey({ ...settings, rootKey }, url).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
   });

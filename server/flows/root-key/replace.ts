@@ -92,7 +92,7 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
 }
 
 /** Processes that have only just ended may still be seen. */
-const looks = { times: 12, pauseMs: 250 };
+const looks = { times: 8, pauseMs: 250 };
 
 /** Throws StartError while a server or another command is connected: it would go on with the old key. */
 async function requireAlone(tx: Tx, { ownerUrl, serverUrl }: Replacement): Promise<void> {
