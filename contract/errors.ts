@@ -154,6 +154,8 @@ export const errors = {
   askAgainLater: { code: 42911, status: 429 },
   unexpected: { code: 50000, status: 500 },
   busy: { code: 50300, status: 503 },
+  storageFull: { code: 50301, status: 503 },
+  fileUnavailable: { code: 50302, status: 503 },
 } as const;
 
 export type ErrorName = keyof typeof errors;

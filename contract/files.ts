@@ -12,6 +12,6 @@ export const files = {
     params: z.object({ teamId: id, id }),
     query: z.object({ until: z.coerce.number().int(), signature: z.string().max(64) }),
     output: nothing,
-    errors: ['notFound'],
+    errors: ['notFound', 'fileUnavailable'],
   }),
 };

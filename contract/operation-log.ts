@@ -111,7 +111,7 @@ export const operationLog = {
     params: byId,
     kind: 'file',
     output: nothing,
-    errors: ['notFound'],
+    errors: ['notFound', 'fileUnavailable'],
     timeout: 60,
   }),
   verify: endpoint({

@@ -120,7 +120,7 @@ export const orders = {
     kind: 'file',
     timeout: 60,
     output: nothing,
-    errors: ['notFound'],
+    errors: ['notFound', 'fileUnavailable'],
   }),
   setPayType: endpoint({
     method: 'PUT',

@@ -95,7 +95,7 @@ export const safety = {
     params: byId,
     kind: 'file',
     output: nothing,
-    errors: ['notFound'],
+    errors: ['notFound', 'fileUnavailable'],
     timeout: 60,
   }),
   endSession: endpoint({

@@ -46,7 +46,7 @@ beforeAll(async () => {
   team = await seedTeam(database, 'Harbour');
   const signOn = await startSignOn({ database, rootKey, publicUrl: origin }, () => {});
   token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
-  signOn.stop();
+  await signOn.stop();
   await database.close();
 });
 afterAll(async () => {

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     const { key: rootKey } = await openRootKey(settings, url);
     const signOn = await startSignOn({ database, rootKey, publicUrl }, fail);
     const token = await signOn.signAccessToken(person.id, { minutes });
-    signOn.stop();
+    await signOn.stop();
     if (token === undefined) throw new StartError(`The account of ${email} is closed.`);
     const source = { ip: '', userAgent: 'npm run token', log: logLine };
     await storeAuthEvent(database, source, person.id, { kind: 'TOKEN_ISSUED' });

@@ -24,7 +24,8 @@ async function listen(prepare: (app: FastifyInstance) => void): Promise<number> 
   return (app.server.address() as AddressInfo).port;
 }
 
-const limited = (trustProxy: TrustProxy, total = 100) => listen((app) => limitConnections(app, { perAddress: 3, total }, trustProxy));
+const limited = (trustProxy: TrustProxy, total = 100) =>
+  listen((app) => limitConnections(app, { perAddress: 3, total }, trustProxy));
 
 function open(port: number, localAddress = '127.0.0.1'): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress });

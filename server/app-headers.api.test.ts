@@ -67,7 +67,7 @@ test.each([
     expect(answer.headers).toMatchObject(yearWithSubdomains);
   } finally {
     await server.close();
-    signOn.stop();
+    await signOn.stop();
     await rm(folder, { recursive: true });
   }
 });

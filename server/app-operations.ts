@@ -1,23 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { asPlatform, type Database } from './kernel/db.ts';
+import type { StoragePlace, BackgroundWork } from '#contract/system-facts.ts';
 import { AppError } from './kernel/errors.ts';
+import type { Health } from './kernel/health/health.ts';
+import type { Readiness } from './kernel/health/readiness.ts';
+import { measure, type Measured } from './app-metrics.ts';
 import { openApi } from './openapi.ts';
 import { precompressed } from './precompressed.ts';
 
-export interface OperationsOptions {
-  database: Database;
+export interface OperationsOptions extends Measured {
   publicUrl: string;
   /** Bearer token of /metrics; without one it is closed. */
   metricsToken: string | undefined;
-  /** Teams whose operation log is not sealed, since it differs from its signed head. */
-  unsealedTeams?: (() => number) | undefined;
+  /** Asks the database whether requests can be served. */
+  readiness(): Promise<Readiness>;
 }
 
+/** What does not work although requests are served, and since when (ISO 8601). */
+type Problem =
+  | { problem: 'background work'; work: BackgroundWork; since: string }
+  | { problem: 'disk full'; place: StoragePlace; since: string }
+  | { problem: 'file folder of another installation'; since: string };
+
 /**
- * What those who run the server ask: `/healthz` (the process lives), `/readyz` (it can reach its database),
+ * What those who run the server ask: `/healthz` (the process lives), `/readyz` (it can serve requests, docs/operation.md),
  * `/metrics` (Prometheus text, behind a token) and `/openapi.json`.
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
@@ -25,14 +31,11 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
   const description = precompressed(JSON.stringify(openApi(options.publicUrl)));
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = await asPlatform(options.database, (db) => sql`SELECT 1`.execute(db)).then(
-      () => true,
-      () => false,
-    );
-    return reply
-      .status(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'database unreachable' });
+    const status = await options.readiness();
+    void reply.header('cache-control', 'no-store');
+    if (status !== 'ready') return reply.status(503).header('retry-after', '1').send({ status });
+    const problems = problemsOf(options.health);
+    return reply.send(problems.length > 0 ? { status: 'degraded', problems } : { status });
   });
   app.get('/openapi.json', description);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -42,46 +45,19 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
   });
 }
 
+function problemsOf({ background, storage, filesForeignSince }: Health): Problem[] {
+  const problems: Problem[] = [];
+  for (const { place, fullSince } of storage())
+    if (fullSince) problems.push({ problem: 'disk full', place, since: fullSince.toISOString() });
+  if (filesForeignSince)
+    problems.push({ problem: 'file folder of another installation', since: filesForeignSince.toISOString() });
+  for (const { work, downSince } of background.states())
+    if (downSince) problems.push({ problem: 'background work', work, since: downSince.toISOString() });
+  return problems;
+}
+
 function isToken(token: string, authorization: string | undefined): boolean {
   const right = Buffer.from(`Bearer ${token}`);
   const given = Buffer.from(authorization ?? '');
   return right.length === given.length && timingSafeEqual(right, given);
-}
-
-/** Routes as declared are the labels: paths with ids would make a row for each id, and tell of people. */
-function measure(app: FastifyInstance, { database, unsealedTeams }: OperationsOptions): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Seconds from a request to its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections to PostgreSQL by what they do',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
-      this.set({ state: 'idle' }, database.pool.idleCount);
-      this.set({ state: 'awaited' }, database.pool.waitingCount);
-    },
-  });
-  new Gauge({
-    name: 'operation_log_teams_refused',
-    help: 'Teams whose operation log is not sealed, since it differs from its signed head',
-    registers: [registry],
-    collect() {
-      this.set(unsealedTeams?.() ?? 0);
-    },
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    done();
-  });
-  return registry;
 }

@@ -82,6 +82,8 @@ import { supportRoutes } from './flows/support/support.routes.ts';
 import type { DissolutionItem } from './kernel/dissolution.ts';
 import { AppError } from './kernel/errors.ts';
 import { sendFailure } from './kernel/failures.ts';
+import { createHealth, type Health } from './kernel/health/health.ts';
+import { probeDatabaseDisk } from './kernel/health/probe-database.ts';
 import type { HandoverKind } from './kernel/handover.ts';
 import { mount, type MountOptions, type Route } from './kernel/mount.ts';
 import type { CardDoor } from './outside/cards/card-door.ts';
@@ -106,6 +108,8 @@ export interface Parts extends MountOptions {
   handover?: readonly HandoverKind[] | undefined;
   /** What is counted before a team is dissolved, in the same way. */
   dissolution?: readonly DissolutionItem[] | undefined;
+  /** What the process knows of its own state; begun here where main.ts has not. */
+  health?: Health | undefined;
   logLevel: string;
   /** Shorter in tests. */
   patience?: RequestPatience | undefined;
@@ -211,6 +215,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   });
   if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
   limitAnswers(app, answerTimeout);
+  app.decorate('health', parts.health ?? ownHealth(app, parts));
   app.setErrorHandler(sendFailure);
   await app.register(multipart);
   await app.register(compress, compression);
@@ -226,6 +231,13 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   mountCalendars(app, { ...parts, publicUrl: parts.account.publicUrl });
   await mountGatewayEvents(app, { ...parts, publicUrl: parts.account.publicUrl });
   return app;
+}
+
+function ownHealth(app: FastifyInstance, { database, store }: Pick<Parts, 'database' | 'store'>): Health {
+  const probes = { database: () => probeDatabaseDisk(database), files: () => store.probe() };
+  const health = createHealth({ log: (level, fields, message) => app.log[level](fields, message), probes });
+  app.addHook('onClose', () => health.stop());
+  return health;
 }
 
 // Trees and long lists; a page of twenty is not worth the time. What is sent to us is never unpacked.

@@ -30,7 +30,12 @@ export function withTls(url: string, mode: DatabaseTls): string {
 
 function parametersOf(url: string): string[] {
   const at = url.indexOf('?');
-  return at < 0 ? [] : url.slice(at + 1).split('&').filter(Boolean);
+  return at < 0
+    ? []
+    : url
+        .slice(at + 1)
+        .split('&')
+        .filter(Boolean);
 }
 
 const untrusted = new Set([

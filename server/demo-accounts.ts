@@ -12,7 +12,7 @@ const closed = `WITH closed AS (
     DELETE FROM sign_in_tickets t USING closed WHERE t.account_id = closed.id
   ), steps AS (
     DELETE FROM sign_in_steps t USING closed WHERE t.account_id = closed.id
-  ) SELECT pg_notify('account_epoch', id::text) FROM closed`;
+  ) SELECT FROM closed`;
 
 /**
  * Accounts of the demo, whose passwords everybody knows, are open only while demo mode is on. Without it they are closed

@@ -10,6 +10,10 @@ import { createApp } from './app.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
 import { openDatabase, openOwnerDatabase } from './kernel/db.ts';
 import { loggable } from './kernel/failures.ts';
+import { createHealth } from './kernel/health/health.ts';
+import { createLateLog } from './kernel/health/late-log.ts';
+import { probeDatabaseDisk } from './kernel/health/probe-database.ts';
+import { answersWithin, createReadiness } from './kernel/health/readiness.ts';
 import { eraseDue } from './flows/ownership/erase-due.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { startJobs } from './kernel/jobs.ts';
@@ -24,6 +28,7 @@ import { allowedNetworks } from './outside/web-requests/allowed-networks.ts';
 import { createWebRequests } from './outside/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './outside/mail/developer-page.ts';
 import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
+import { beginFiles } from './outside/files/begin.ts';
 import { folderStore } from './outside/files/folder.ts';
 import { createPasswords } from './outside/sign-on/passwords.ts';
 import { mountSignOn } from './outside/sign-on/mount.ts';
@@ -53,17 +58,22 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
   };
   try {
     const { publicUrl, logLevel, trustProxy } = settings;
-    const reporter: { app?: FastifyInstance } = {};
-    // Log lines from before the application has its log.
-    const early: ((app: FastifyInstance) => void)[] = [];
+    const log = createLateLog();
+    const files = join(settings.dataDir, 'files');
+    const store = folderStore(files);
+    const probes = { database: () => probeDatabaseDisk(database), files: () => store.probe() };
+    const health = createHealth({ log: log.line, probes });
+    started.push(() => health.stop());
+    const { background } = health;
     const report = (error: unknown) => {
-      const write = (app: FastifyInstance) => app.log.error({ err: loggable(error) }, 'background work failed');
-      if (reporter.app) write(reporter.app);
-      else early.push(write);
+      if (!health.note(error)) log.line('error', { err: loggable(error) }, 'background work failed');
     };
-    const store = folderStore(join(settings.dataDir, 'files'));
-    const signOn = await startSignOn({ database, rootKey, publicUrl }, report, (fields, message) =>
-      reporter.app ? reporter.app.log.info(fields, message) : early.push((app) => app.log.info(fields, message)),
+    await beginFiles(store, files, { ownerUrl, health, log: log.line, report });
+    const signOn = await startSignOn(
+      { database, rootKey, publicUrl },
+      report,
+      (fields, message) => log.line('info', fields, message),
+      background.watch('signIn', mostSilent.signIn),
     );
     started.push(() => signOn.stop());
     const logHeads = await startLogHeads({
@@ -73,6 +83,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       file: headFileOf(settings.dataDir),
       receiver: settings.logHeadsUrl,
       onError: report,
+      watch: background.watch('logHeads', mostSilent.logHeads),
     });
     started.push(() => logHeads.stop());
     const cards = await startCards(settings, { ownerUrl, rootKey });
@@ -85,28 +96,42 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       scheduled: scheduledTasks({ publicUrl, cards: cards.door }),
       onSweep: async (client) => {
         await sweepFiles(client, (name) => store.remove(name));
+        await store.sweepParts();
         await eraseDue(client, { store, database, logKey, heads: logHeads, onRefused: report });
       },
       onError: report,
+      background,
     });
     started.push(() => jobs.stop());
     const unsubscribeKey = deriveKey(rootKey, 'unsubscribe');
     const outbox = openOwnerDatabase(ownerUrl, { keyFence });
     started.push(() => outbox.close());
-    const mail = startMail(outbox, settings, { publicUrl, key: unsubscribeKey }, (id, code) =>
-      reporter.app?.log.warn({ mail: id, code }, 'mail not sent'),
+    const mail = startMail(
+      outbox,
+      settings,
+      { publicUrl, key: unsubscribeKey },
+      (id, code) => log.line('warn', { mail: id, code }, 'mail not sent'),
+      background.watch('mail', mostSilent.mail),
     );
     started.push(() => mail.stop());
-    const sealing = startSealing(database, logKey, report, { onSealed: feedWebhooks, heads: logHeads });
+    const sealing = startSealing(database, logKey, report, {
+      onSealed: feedWebhooks,
+      heads: logHeads,
+      watch: background.watch('operationLog', mostSilent.operationLog),
+    });
     started.push(() => sealing.stop());
     const webhookKey = deriveKey(rootKey, 'webhooks');
     const allowed = allowedNetworks(settings.webhookNetworks);
     const web = createWebRequests({ allowed });
-    const webhooks = startWebhooks({ database, logKey, secretKey: webhookKey, publicUrl, web }, report);
+    const webhooks = startWebhooks(
+      { database, logKey, secretKey: webhookKey, publicUrl, web },
+      report,
+      background.watch('webhooks', mostSilent.webhooks),
+    );
     started.push(() => webhooks.stop());
     const signOuts = startAppSignOuts(
-      { database, signOn, web, log: (fields, message) => reporter.app?.log.warn(fields, message) },
-      report,
+      { database, signOn, web, log: (fields, message) => log.line('warn', fields, message) },
+      background.watch('appSignOuts', mostSilent.appSignOuts),
     );
     started.push(() => signOuts.stop());
     const fileKey = deriveKey(rootKey, 'files');
@@ -131,13 +156,22 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       salesEmail: settings.salesEmail,
       help: { supportEmail: settings.supportEmail, downloads: settings.downloads },
       checkAnswers: false,
+      health,
       logLevel,
       trustProxy,
       connections: { total: settings.maxConnections, perAddress: settings.maxConnectionsPerAddress },
     });
-    reporter.app = app;
-    for (const write of early) write(app);
-    mountOperations(app, { database, publicUrl, metricsToken: settings.metricsToken, unsealedTeams: sealing.refused });
+    log.attach(app.log);
+    const probe = openDatabase(ownerUrl, { max: 1, serverUrl: settings.serverDatabaseUrl, answersWithin, keyFence });
+    started.push(() => probe.close());
+    mountOperations(app, {
+      database,
+      health,
+      readiness: createReadiness(probe, database),
+      publicUrl,
+      metricsToken: settings.metricsToken,
+      unsealedTeams: sealing.refused,
+    });
     await mountSignOn(app, signOn, database);
     const { verifyAppToken } = signOn;
     mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });
@@ -151,6 +185,16 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     throw error;
   }
 }
+
+/** Milliseconds after which a part of the background work that has not finished a round counts as down. */
+const mostSilent = {
+  signIn: 30 * 60_000,
+  logHeads: 5 * 60_000,
+  mail: 15 * 60_000,
+  operationLog: 5 * 60_000,
+  webhooks: 5 * 60_000,
+  appSignOuts: 15 * 60_000,
+};
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {

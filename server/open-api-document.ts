@@ -28,6 +28,7 @@ export const openRefusalsOf = ({ params, query, errors: own = [] }: OpenEndpoint
     'tooMany',
     'unexpected',
     'busy',
+    'storageFull',
   ]),
 ];
 

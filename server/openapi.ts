@@ -7,7 +7,7 @@ import { languages } from '#contract/languages.ts';
 
 type Schema = Record<string, unknown>;
 
-const always: readonly ErrorName[] = ['malformed', 'unexpected', 'busy', 'tooMany'];
+const always: readonly ErrorName[] = ['malformed', 'unexpected', 'busy', 'storageFull', 'tooMany'];
 const signedIn: readonly ErrorName[] = [
   'signedOut',
   'viewingOver',
@@ -87,7 +87,10 @@ function operation(feature: string, name: string, endpoint: Endpoint): Schema {
 
 function permission(endpoint: Endpoint): string {
   const { may, log, fresh } = endpoint;
-  const whom = typeof may === 'object' ? `Permission ${may.menu}, ${may.access}${may.orHead ? ', or head of a department' : ''}.` : `Open to: ${may}.`;
+  const whom =
+    typeof may === 'object'
+      ? `Permission ${may.menu}, ${may.access}${may.orHead ? ', or head of a department' : ''}.`
+      : `Open to: ${may}.`;
   const machines =
     may === 'public' ? '' : opensToTokens(endpoint) && may !== 'owner' ? ' Open to API tokens.' : ' Not for API tokens.';
   const who = `${whom}${machines}${fresh ? ` Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;

@@ -1,35 +1,21 @@
 import { sql } from 'kysely';
 import { asPlatform, openDatabase } from './kernel/db.ts';
-import { IsolationError } from './kernel/isolation-error.ts';
-import { migrate, MigrationError } from './kernel/migrate.ts';
+import { migrate } from './kernel/migrate.ts';
 import { serverConnection } from './kernel/server-role.ts';
 import { tlsProblem } from './database-tls.ts';
-import { StartError, errorCode, errorLine } from './start-error.ts';
-
-/** What a person can do about a connection that fails, by the code of the system or of PostgreSQL. */
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOENT: 'there is no such socket',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name cannot be looked up now',
-  ETIMEDOUT: 'it does not answer',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ECONNRESET: 'it closed the connection',
-  '28P01': 'it refuses the password',
-  '28000': 'it refuses this user or this machine',
-  '3D000': 'it has no database of this name',
-  '53300': 'it has no connection left',
-  '57P03': 'it is starting or stopping',
-  '42501': 'its user lacks a right that migrations need',
-};
+import { waitForPrimary } from './kernel/wait-for-primary.ts';
+import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
 
 /**
- * Brings the database to this version, and prepares and checks the role that requests run as. Throws StartError, which names
+ * Waits until the database takes writes, brings it to this version, and prepares and checks the role that requests run as. Throws StartError, which names
  * the variable and never the password, when it cannot be reached, is too old, belongs to a newer version, lacks a right or
  * would not keep teams apart. @param serverUrl SERVER_DATABASE_URL, where it is set
  */
 export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Promise<void> {
   try {
+    await waitForPrimary(ownerUrl, (state) => {
+      process.stderr.write(`Waiting for the database at ${addressOf(ownerUrl)}: ${state}.\n`);
+    });
     await migrate(ownerUrl, serverUrl);
   } catch (error) {
     throw whyUnusable(error, `The database at ${addressOf(ownerUrl)} cannot be used`, 'check DATABASE_URL');
@@ -49,14 +35,14 @@ export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Pro
 }
 
 function whyUnusable(error: unknown, what: string, advice: string): StartError {
-  if (error instanceof MigrationError || error instanceof IsolationError) return new StartError(error.message);
+  if (error instanceof StartError) return error;
   if (/startup parameter/.test(errorLine(error)))
     return new StartError(
       `${what}: the pooler refuses start-up options; remove options from the URL and PGOPTIONS from the environment.`,
     );
   const tls = tlsProblem(errorCode(error), errorLine(error));
   if (tls !== undefined) return new StartError(`${what}: ${tls}.`);
-  return new StartError(`${what}: ${reasons[errorCode(error) ?? ''] ?? errorLine(error)}; ${advice}.`);
+  return new StartError(`${what}: ${reasonOf(error) ?? errorLine(error)}; ${advice}.`);
 }
 
 /** The way of requests to the database may be another than the owner's. */

@@ -1,11 +1,12 @@
-import { StartError } from './start-error.ts';
+import { inspect } from 'node:util';
+import { startLine } from './start-error.ts';
 
 /** Something that runs until it is stopped. `stop` ends it in order and may be called once. */
 export type Running = { stop(): Promise<void> };
 
 /**
  * Runs a program until Ctrl-C or SIGTERM, which stop it in order and end the process with 0; a second one ends it at
- * once. A StartError becomes one line and exit code 1, anything else is a fault of ours and keeps its trace.
+ * once. Whatever prevents the start becomes one line and exit code 1.
  */
 export async function runProgram(start: (stop: () => void) => Promise<Running>): Promise<void> {
   let running: Running | undefined;
@@ -24,12 +25,9 @@ export async function runProgram(start: (stop: () => void) => Promise<Running>):
   }
 }
 
-/** Says why in one line where a person can act on it, and ends the process. */
+/** Says why in one line, and from where at LOG_LEVEL debug or trace, and ends the process. */
 export function fail(error: unknown): never {
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${describe(error)}\n`);
+  process.stderr.write(`${startLine(error)}\n`);
+  if (/^(debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

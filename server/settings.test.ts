@@ -5,7 +5,18 @@ import { readSettings, SettingsError } from './settings.ts';
 const wrong: [variable: string, values: string[]][] = [
   ['PORT', ['0', '65536', 'http', '3000.5', '-1']],
   ['HOST', ['two words', 'http://localhost']],
-  ['DATABASE_URL', ['mysql://localhost/a', 'localhost', 'postgres']],
+  [
+    'DATABASE_URL',
+    [
+      'mysql://localhost/a',
+      'localhost',
+      'postgres',
+      'postgres://u:p@one,two/atrium',
+      'postgres://one:5432,two:5432/atrium',
+      'postgres://one/atrium?target_session_attrs=read-write',
+      'postgres:///atrium?host=one,two',
+    ],
+  ],
   ['DATABASE_POOL', ['1', '501']],
   [
     'PUBLIC_URL',
@@ -127,7 +138,9 @@ test('connects to another machine without a verified certificate only where DATA
       `DATABASE_URL must be without ${parameter}; DATABASE_TLS decides about certificates and plain text.`,
     );
   const owner = 'postgres://localhost/atrium';
-  expect(() => readSettings({ DATABASE_URL: owner, SERVER_DATABASE_URL: `${url}?ssl=0` })).toThrow(/^SERVER_DATABASE_URL must be/);
+  expect(() => readSettings({ DATABASE_URL: owner, SERVER_DATABASE_URL: `${url}?ssl=0` })).toThrow(
+    /^SERVER_DATABASE_URL must be/,
+  );
   const both = { DATABASE_URL: `${url}?sslmode=disable`, SERVER_DATABASE_URL: `${url}?sslmode=require` };
   expect(readSettings({ ...both, DATABASE_TLS: 'off' })).toMatchObject({
     databaseUrl: `${url}?sslmode=disable`,

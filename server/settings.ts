@@ -152,9 +152,19 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
   throw new SettingsError(name, example);
 }
 
-/** With the TLS of DATABASE_TLS, unless it leads to this machine: a connection to another one is not weakened by a parameter. */
+/**
+ * A connection string with the TLS of DATABASE_TLS, unless it leads to this machine: a connection to another one is not weakened by a
+ * parameter. A list of hosts is refused: the driver would take the first for good, or the whole list for a name.
+ */
 function readDatabaseUrl(name: string, text: string | undefined, tls: DatabaseTls, pgHost?: string): string | undefined {
-  const url = readUrl(name, text, ['postgres:', 'postgresql:'], 'like postgres://user:password@host/name');
+  const who = name === 'DATABASE_URL' ? 'user' : 'role';
+  const [, authority = '', host = ''] = /^\w+:\/\/(?:[^/@]*@)?([^/?#]*)(?:.*[?&]host=([^&#]*))?/.exec(text ?? '') ?? [];
+  if (/,|%2C/i.test(authority + host) || /[?&]target_session_attrs=/.test(text ?? ''))
+    throw new SettingsError(
+      name,
+      'the address of one host: a list of hosts and target_session_attrs are not supported; give a virtual IP, a DNS name or a proxy such as HAProxy that leads to the primary (docs/operation.md)',
+    );
+  const url = readUrl(name, text, ['postgres:', 'postgresql:'], `like postgres://${who}:password@host/name`);
   if (url === undefined || isOwnMachine(url, pgHost)) return url;
   const weaker = tls === 'verify' ? weakerParameter(url) : undefined;
   if (weaker === undefined) return withTls(url, tls);

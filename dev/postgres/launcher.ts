@@ -103,11 +103,17 @@ async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>
       await delay(250);
       continue;
     }
-    const line = said.split('\n').find((text) => text.includes('FATAL'));
-    throw new StartError(
-      `PostgreSQL does not start in ${place.cluster}: ${line?.replace(/^.*FATAL:\s*/, '') ?? failure} (log: ${place.log})`,
-    );
+    throw new StartError(`PostgreSQL does not start in ${place.cluster}: ${whyNotStarted(said) ?? failure} (log: ${place.log})`);
   }
+}
+
+/** The reason in the log of a start: a full disk before anything else; never what clients were told while it was starting. */
+function whyNotStarted(said: string): string | undefined {
+  const lines = said.split('\n');
+  const full = lines.find((line) => /No space left on device|Disk quota exceeded/.test(line));
+  const fatal = lines.find((line) => /(FATAL|PANIC):/.test(line) && !/the database system is (starting|shutting|in recovery|not)/.test(line));
+  const reason = (full ?? fatal)?.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, '');
+  return full ? `its disk is full; free space there and start again (${reason})` : reason;
 }
 
 async function waitUntilReady(guard: ChildProcess, sockets: string): Promise<string | undefined> {

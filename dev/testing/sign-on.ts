@@ -75,7 +75,7 @@ export async function startSignOnTrial(
     ...parts,
     client,
     async stop() {
-      signOn.stop();
+      await signOn.stop();
       await app.close();
       await database.close();
       await owner.close();

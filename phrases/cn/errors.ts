@@ -114,6 +114,8 @@ export const errors = {
   askAgainLater: '请在 {hours} 小时后再次申请',
   unexpected: '服务器错误',
   busy: '服务器繁忙，请稍后再试',
+  storageFull: '服务器存储空间已满，内容未能保存。请联系系统管理员',
+  fileUnavailable: '暂时无法读取此文件，请稍后再试',
   orderUnpaid: '你有未支付的订单，请先支付后再下单',
   orderInReview: '订单 {number} 的转账凭证正在审核，最迟 {dueOn, date, long}完成。审核结束后方可再次下单',
   orderPaying: '订单 {number} 正在付款。付款完成后方可再次下单',

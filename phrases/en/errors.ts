@@ -112,6 +112,8 @@ export const errors = {
   askAgainLater: 'You can ask again in {hours, plural, one {# hour} other {# hours}}',
   unexpected: 'Server error',
   busy: 'The server is busy. Please try again in a moment',
+  storageFull: 'The server has no storage space left, so nothing was saved. Please tell whoever runs this service',
+  fileUnavailable: 'This file cannot be read at the moment. Please try again later',
   orderUnpaid: 'You have an unpaid order, pay first before ordering',
   orderInReview:
     'Your proof of transfer for order {number} is under review until {dueOn, date, long} at the latest. You can place a new order after that',

@@ -114,6 +114,8 @@ export const errors = {
   askAgainLater: '請於 {hours} 小時後再申請',
   unexpected: '伺服器錯誤',
   busy: '伺服器繁忙，請稍後再試',
+  storageFull: '伺服器儲存空間已滿，內容未能儲存。請聯絡系統管理員',
+  fileUnavailable: '暫時無法讀取此檔案，請稍後再試',
   orderUnpaid: '你有未付款的訂單，請先付款再下單',
   orderInReview: '訂單 {number} 的轉賬憑證正在審核，最遲於 {dueOn, date, long}完成。審核結束後方可再下單',
   orderPaying: '訂單 {number} 正在付款。付款完成後方可再下單',

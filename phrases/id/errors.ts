@@ -117,6 +117,8 @@ export const errors = {
   askAgainLater: 'Anda dapat mengajukan lagi dalam {hours} jam',
   unexpected: 'Kesalahan server',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi',
+  storageFull: 'Ruang penyimpanan server penuh sehingga tidak ada yang disimpan. Silakan hubungi pengelola layanan ini',
+  fileUnavailable: 'File ini sedang tidak dapat dibaca. Silakan coba lagi nanti',
   orderUnpaid: 'Anda memiliki pesanan yang belum dibayar. Bayar dulu sebelum memesan lagi',
   orderInReview:
     'Bukti transfer untuk pesanan {number} sedang ditinjau, paling lambat {dueOn, date, long}. Anda dapat memesan lagi setelah itu',

@@ -12,7 +12,7 @@ test.each(['08006', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006
   },
 );
 
-test.each(['53100', '53200', '53300', '57014', '40001', '40P01', '55P03', '58030'])(
+test.each(['53200', '53300', '57014', '40001', '40P01', '55P03', '58030', '28000', '28P01', '3D000'])(
   '%s is answered with 503 and the connection is kept',
   (code) => {
     expect(isConnectionLoss(coded(code))).toBe(false);
@@ -20,6 +20,14 @@ test.each(['53100', '53200', '53300', '57014', '40001', '40P01', '55P03', '58030
     expect(refusalOf(coded(code)).error).toBe('busy');
   },
 );
+
+test('a full disk of the database or of the data folder has a refusal of its own, and the connection is kept', () => {
+  const quota = Object.assign(coded('XX000'), { message: 'could not extend file: Disk quota exceeded', severity: 'ERROR' });
+  for (const error of [coded('53100'), quota, coded('ENOSPC', 'write'), coded('EDQUOT', 'write')]) {
+    expect(isConnectionLoss(error)).toBe(false);
+    expect(refusalOf(error)).toMatchObject({ error: 'storageFull', status: 503, detail: { retryAfter: 60 } });
+  }
+});
 
 test('a missing socket is a database that does not run; a missing file is a fault', () => {
   expect(refusalOf(coded('ENOENT', 'connect')).error).toBe('busy');

@@ -1,11 +1,13 @@
+import { isDiskFull } from './disk-full.ts';
 import { IsolationError } from './isolation-error.ts';
 
 // class 08: connection exception; 57P: the server ends or starts; 25P03, 25P04: a transaction was idle or open for too long;
 // 25006: the host has become a standby after a failover, and a new connection may reach the primary.
 const lostStates = /^(08|57P|25P03|25P04|25006)/;
 // 53: too many connections, disk or memory full; 57014: cancelled or over statement_timeout; 40001, 40P01, 55P03: lost against another
-// transaction; 58030: the server cannot read or write its files.
-const overloadedStates = /^(53|57014|40001|40P01|55P03|58030)/;
+// transaction; 58030: the server cannot read or write its files; 28, 3D000: a host that refuses the role or lacks the database, such as
+// one that was set up wrongly and took over in a failover.
+const unavailableStates = /^(53|57014|40001|40P01|55P03|58030|28|3D000)/;
 const networkCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -32,8 +34,12 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /** Whether the database could not serve a statement for a reason that passes or that its operator can end: the caller gets 503 and may try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return error instanceof IsolationError || isConnectionLoss(error) || overloadedStates.test(codeOf(error));
+  if (error instanceof IsolationError || isConnectionLoss(error) || isDiskFull(error) === 'database') return true;
+  return unavailableStates.test(codeOf(error));
 }
+
+/** What a failed check of a token means: the refusal, unless the database was needed for it and is away. */
+export const unlessUnavailable = (error: unknown, refusal: Error): unknown => (isDatabaseUnavailable(error) ? error : refusal);
 
 /** The Unix socket of a server that is not running; ENOENT of another call is a missing file. */
 function isMissingSocket(error: unknown): boolean {

@@ -46,6 +46,8 @@ const typeParsers = {
 const patience = {
   connectionTimeoutMillis: 15_000,
   query_timeout: 70_000,
+};
+const keepAlive = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
@@ -60,15 +62,21 @@ function keepFromEnding(pool: pg.Pool): void {
 const backends = new WeakMap<object, number>();
 const pooled = new WeakMap<object, PooledConnection>();
 
+export interface DatabaseOptions {
+  max?: number;
+  /** SERVER_DATABASE_URL, where it is set. */
+  serverUrl?: string | undefined;
+  /** Milliseconds in which the host has to take a connection, and to answer; longer by default. */
+  answersWithin?: number;
+  /** Refuses connections once the root key was replaced. */
+  keyFence?: KeyFence;
+}
+
 /**
  * Opens the pool of the server's own LOGIN role. Every new connection is checked before it is used (decisions/051); one whose
- * role could pass row-level security is refused with an IsolationError. @param options `serverUrl`: SERVER_DATABASE_URL, where it
- * is set; `keyFence`: refuses connections once the root key was replaced
+ * role could pass row-level security is refused with an IsolationError.
  */
-export function openDatabase(
-  ownerUrl: string,
-  { max = 20, serverUrl, keyFence }: { max?: number; serverUrl?: string | undefined; keyFence?: KeyFence } = {},
-): Database {
+export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWithin, keyFence }: DatabaseOptions = {}): Database {
   const { host, port, database, user, password, ssl } = serverConnection({ ownerUrl, serverUrl });
   const pool = new pg.Pool({
     host,
@@ -79,8 +87,10 @@ export function openDatabase(
     ssl,
     max,
     types: typeParsers,
-    ...patience,
+    ...keepAlive,
+    ...(answersWithin === undefined ? patience : { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin }),
     onConnect: checked(async (client) => {
+      madeAt.set(client, Date.now());
       const pid = await checkConnection(client, user);
       if (keyFence) await requireGeneration(client, keyFence);
       if (isPooled(client, pid)) pooled.set(client, pooledConnection(client, user));
@@ -100,6 +110,7 @@ export function openOwnerPool(ownerUrl: string, max: number): pg.Pool {
     connectionString: ownerUrl,
     max,
     ...patience,
+    ...keepAlive,
     onConnect: checked((client) => requireSession(client, { connectionString: ownerUrl })),
   });
   keepFromEnding(pool);
@@ -171,9 +182,26 @@ export function statement<Row>(text: string): (db: Db, values: readonly unknown[
 const chosen = new WeakMap<object, string>();
 const doors = new WeakMap<object, Kysely<DB>>();
 
+// Connections that were made before this moment may lead to a host that is gone, such as the primary before a failover.
+const distrustedBefore = new WeakMap<pg.Pool, number>();
+const madeAt = new WeakMap<object, number>();
+
+/** Lets no connection be used again that exists now: the host of them has ceased to answer, and a statement would wait for long. */
+export function replaceConnections({ pool }: Database): void {
+  distrustedBefore.set(pool, Date.now());
+}
+
+async function takeTrusted(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    if ((madeAt.get(client) ?? 0) >= (distrustedBefore.get(pool) ?? 0)) return client;
+    client.release(true);
+  }
+}
+
 async function checkedOut<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   if (database.held?.whose === whose) return work(database.held.tx);
-  const client = await database.pool.connect();
+  const client = await takeTrusted(database.pool);
   const through = pooled.get(client);
   let broken: Error | undefined;
   try {

@@ -4,8 +4,9 @@ import { type Language, pickLanguage } from '#contract/languages.ts';
 import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import { isDatabaseUnavailable } from './connection-loss.ts';
+import { isDiskFull } from './disk-full.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
-import { IsolationError } from './isolation-error.ts';
+import { FileMissingError } from './file-missing-error.ts';
 
 /** The envelope of a refusal: `{ code, message, fields?, requestId }` in the caller's language. */
 export function failureBody(error: AppError, language: Language, requestId: string) {
@@ -28,9 +29,9 @@ export function failureBody(error: AppError, language: Language, requestId: stri
 export function sendFailure(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = refusalOf(thrown);
   const language = pickLanguage(request.headers['accept-language']);
+  const cause = request.server.health?.note(thrown);
   if (error.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
-  else if (thrown instanceof IsolationError) request.log.error({ err: { message: thrown.message } }, 'database refused');
-  else request.log.info({ refusal: error.error }, 'refused');
+  else request.log.info({ refusal: error.error, ...(cause && { cause }) }, 'refused');
   if (error.detail.retryAfter) void reply.header('retry-after', String(error.detail.retryAfter));
   void reply
     .status(error.status)
@@ -65,6 +66,8 @@ export function refusalOf(thrown: FastifyError | Error): AppError {
   if (known) return new AppError(known, known === 'tooMany' ? { retryAfter: 60 } : {});
   // Text that PostgreSQL cannot hold (a NUL, half a character) and that no rule of a field caught.
   if (codeOf(thrown) === '22021' || codeOf(thrown) === '22P05') return new AppError('malformed');
+  if (isDiskFull(thrown)) return new AppError('storageFull', { retryAfter: 60 });
+  if (thrown instanceof FileMissingError) return new AppError('fileUnavailable', { retryAfter: 1 });
   // A COMMIT whose connection is lost may have been kept or not: a retry with the same Idempotency-Key is safe either way.
   if (isDatabaseUnavailable(thrown)) return new AppError('busy', { retryAfter: 1 });
   return new AppError('unexpected');

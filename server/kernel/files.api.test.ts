@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,9 +38,8 @@ const rows = () =>
     tx.selectFrom('files').select(['id', 'expires_at']).orderBy('id').execute(),
   );
 const hasBytes = async (id: string) => {
-  const stream = app.store.read(fileName(team.id, id));
-  return once(stream, 'readable').then(
-    () => true,
+  return app.store.read(fileName(team.id, id)).then(
+    (stream) => Boolean(stream.destroy()),
     () => false,
   );
 };

@@ -3,6 +3,7 @@ import type { Endpoint, May } from '#contract/kit.ts';
 import { permits, type Place, placeOf, readFacts } from './actor.ts';
 import { admitToken, isApiToken } from './api-token.ts';
 import type { AccountContext, Context, Guess, TeamContext } from './context.ts';
+import { unlessUnavailable } from './connection-loss.ts';
 import { asPlatform, asTeam } from './db.ts';
 import { AppError } from './errors.ts';
 import { noteUse } from './session-use.ts';
@@ -44,8 +45,8 @@ export async function guard<T>(
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('signedOut');
   if (isApiToken(token)) return work(await admitToken(context, token, headers, route.endpoint));
-  const claims = await verify(token).catch(() => {
-    throw new AppError('signedOut');
+  const claims = await verify(token).catch((error: unknown) => {
+    throw unlessUnavailable(error, new AppError('signedOut'));
   });
   const teamHeader = headers.teamId ?? null;
   const named = { ...context, account: { id: claims.accountId }, teamHeader };

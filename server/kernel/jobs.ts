@@ -1,4 +1,5 @@
-import { type Runner, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,6 +8,8 @@ import { findAskedBy, requireStillAsked } from './asked-by.ts';
 import type { TeamContext, Tx } from './context.ts';
 import { type Database, inTransaction, openOwnerPool } from './db.ts';
 import { AppError, refusedByDatabase } from './errors.ts';
+import { refusalOf } from './failures.ts';
+import { type Background, onlyFailures, type Watch } from './health/background.ts';
 import { keepTrying } from './keep-trying.ts';
 import {
   claimJob,
@@ -19,6 +22,7 @@ import {
   updateClaimed,
   waitingLease,
 } from './job-claim.ts';
+import { startRounds } from './rounds.ts';
 
 /** What a running job knows: whose it is, who asked, and where to report. */
 export interface JobRun<I = unknown> extends JobClaim {
@@ -80,8 +84,12 @@ export interface JobsOptions {
   /** What the hourly sweep does beside app.sweep(), as the owner. */
   onSweep?(client: pg.PoolClient): Promise<unknown>;
   onError(error: unknown, kind: string): void;
+  /** Is told how the runners fare, the listening for new jobs and the clock. */
+  background?: Background | undefined;
   /** Shorter in tests. */
   leases?: LeaseTimes;
+  /** Milliseconds after which a runner looks for jobs of which it was not told. */
+  poll?: number;
 }
 
 /**
@@ -93,58 +101,50 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   const { leases: times = leaseTimes } = options;
   const claims = new Set<JobClaim>();
   const keepLeases = async () => {
-    try {
-      await renewLeases(pool, [...claims], times);
-      await requeueLost(pool, task, times);
-    } catch (error) {
-      options.onError(error, 'job leases');
-    }
+    await renewLeases(pool, [...claims], times);
+    await requeueLost(pool, task, times);
   };
-  await keepLeases();
-  const timer = repeat(keepLeases, times.renewal * 1000);
+  const watch = watchOf(options, 'jobs', mostSilent.leases);
+  await keepLeases().catch(watch.failed);
+  const leases = startRounds(keepLeases, { pause: times.renewal * 1000, watch });
   const runners: { stop(): Promise<void> }[] = [];
   for (let n = 0; n < workersPerProcess; n += 1) runners.push(await keepRunning(options, pool, claims));
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
-      await timer.stop();
+      await leases.stop();
       await pool.end();
     },
   };
 }
 
-/** Does work again and again with a pause in between, never twice at once. */
-function repeat(work: () => Promise<void>, pauseMs: number): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const plan = () => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = work().then(plan);
-    }, pauseMs);
-  };
-  plan();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
-}
+/** Milliseconds after which what has not succeeded counts as down. A runner is busy for as long as its job takes. */
+const mostSilent = { leases: 60_000, runner: Infinity, signals: Infinity, schedule: 150_000 };
+
+const watchOf = ({ background, onError }: JobsOptions, work: 'jobs' | 'jobSignals' | 'schedule', silent: number): Watch =>
+  background?.watch(work, silent) ?? onlyFailures((error) => onError(error, work));
 
 /** A runner of the library ends when it cannot give its job back, since the database is away: another takes its place. */
 function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>): Promise<{ stop(): Promise<void> }> {
-  const onError = (error: unknown) => options.onError(error, 'job runner');
+  const watches = watchRunner(options);
+  const onError = (error: unknown) => {
+    options.onError(error, 'job runner');
+    watches.signals.failed(error);
+    watches.runner.failed(error);
+  };
   return keepTrying(async (ended) => {
-    const runner = await startRunner(options, pool, claims);
+    const runner = await startRunner(options, pool, claims, tell(watches));
     let state: 'running' | 'stopping' | 'ended' = 'running';
-    void runner.promise.catch(onError).finally(() => {
-      if (state === 'running') onError(new Error('a runner of jobs ended unexpectedly'));
-      state = 'ended';
-      ended();
-    });
+    void runner.promise
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .then((error) => {
+        if (state === 'running') onError(error ?? new Error('a runner of jobs ended unexpectedly'));
+        state = 'ended';
+        ended();
+      });
     return async () => {
       if (state === 'ended') return;
       state = 'stopping';
@@ -153,15 +153,35 @@ function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>)
   }, onError);
 }
 
-function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>): Promise<Runner> {
+const watchRunner = (options: JobsOptions) => ({
+  runner: watchOf(options, 'jobs', mostSilent.runner),
+  signals: watchOf(options, 'jobSignals', mostSilent.signals),
+  schedule: watchOf(options, 'schedule', mostSilent.schedule),
+});
+
+/** What the library does of its own: it looks for jobs, listens again after a lost connection, and restarts its clock. */
+function tell({ runner, signals, schedule }: ReturnType<typeof watchRunner>): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:getJob:empty', runner.succeeded);
+  events.on('job:start', runner.succeeded);
+  events.on('worker:getJob:error', ({ error }) => runner.failed(error));
+  events.on('pool:listen:success', signals.succeeded);
+  events.on('pool:listen:error', ({ error }) => signals.failed(error));
+  events.on('cron:started', schedule.succeeded);
+  events.on('cron:scheduled', schedule.succeeded);
+  return events;
+}
+
+function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>, events: WorkerEvents): Promise<Runner> {
   const scheduled = Object.entries(options.scheduled ?? {});
   return run({
     pgPool: pool,
+    events,
     // Without a batch the library leaves a failure to give a job back unhandled, which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: 1,
     noHandleSignals: true,
-    pollInterval: 2000,
+    pollInterval: options.poll ?? 2000,
     crontab: ['17 * * * * sweep', ...scheduled.map(([name, { cron }]) => `${cron} ${name}`)].join('\n'),
     logger: silent,
     taskList: {
@@ -230,7 +250,7 @@ async function endFailed(options: JobsOptions, claim: JobClaim, kind: string, er
   }
   await updateClaimed(claim, {
     status: 'FAILED',
-    error: error instanceof AppError ? error.error : 'unexpected',
+    error: refusalOf(error as Error).error,
     finished_at: new Date(),
   });
 }

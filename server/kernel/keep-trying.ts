@@ -3,6 +3,9 @@ const longestWait = 15_000;
 /** Milliseconds after which something that ran counts as having started well. */
 const settled = 60_000;
 
+/** Milliseconds to wait after this many failures in a row: 0.1 s at first, then twice as long each time, 15 s at most. */
+export const backoff = (failures: number): number => Math.min(longestWait, firstWait * 2 ** (failures - 1));
+
 /** Ends what was begun. */
 type End = () => Promise<unknown>;
 
@@ -32,7 +35,6 @@ export async function keepTrying(
   };
   const again = () => {
     if (stopped || timer) return;
-    const wait = Math.min(longestWait, firstWait * 2 ** attempts);
     attempts += 1;
     timer = setTimeout(() => {
       timer = undefined;
@@ -41,7 +43,7 @@ export async function keepTrying(
         again();
         return undefined;
       });
-    }, wait);
+    }, backoff(attempts));
   };
   const stop = async () => {
     stopped = true;

@@ -24,7 +24,8 @@ export const keyPurposes = {
   /** Links to files. */
   files: 'end: pages read new ones',
   /** Codes and links to addresses, throttles, browsers that are known, recovery codes, ids of accounts in passkeys. */
-  accounts: 'recovery codes are hashed again, ids in passkeys stay known by the kept key; codes, links, throttles and known browsers end',
+  accounts:
+    'recovery codes are hashed again, ids in passkeys stay known by the kept key; codes, links, throttles and known browsers end',
   /** * Secrets of authenticator apps (derived from accounts). */
   'second factor': 'sealed again',
   /** Invitation links; throttles of tries. */

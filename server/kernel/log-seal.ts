@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { asPlatform, inTransaction, type Database } from './db.ts';
 import type { Tx } from './context.ts';
+import { onlyFailures, type Watch } from './health/background.ts';
 import { type Head, type HeadRecord, recordOfRow, type Signed, signHead } from './log-heads.ts';
+import { startRounds } from './rounds.ts';
 
 /** The hash before the first entry. */
 export const beginning = Buffer.alloc(32);
@@ -175,10 +177,8 @@ export function startSealing(
   database: Database,
   logKey: Buffer,
   onError: (error: unknown) => void,
-  options: Pick<SealOptions, 'onSealed' | 'heads'> = {},
+  { watch = onlyFailures(onError), ...options }: Pick<SealOptions, 'onSealed' | 'heads'> & { watch?: Watch } = {},
 ): { /** Teams that were not sealed in the last round. */ refused(): number; stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
   // A refusal is reported once, and again only after the team was sealed or had nothing to seal.
   let reported = new Set<string>();
   const seal = async () => {
@@ -190,20 +190,11 @@ export function startSealing(
     await sealAll(database, logKey, { ...options, onRefused });
     reported = refused;
   };
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = seal()
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  }, 1000);
+  const rounds = startRounds(seal, { pause: 1000, watch });
   return {
     refused: () => reported.size,
     async stop() {
-      clearInterval(timer);
-      await running;
+      await rounds.stop();
       await seal().catch(onError);
     },
   };

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { StartError } from '#server/start-error.ts';
 import { requireSession } from './connection-check.ts';
 import { adoptPrivileges } from './server-privileges.ts';
 import { closeToOthers, ensureServerRole, serverConnection } from './server-role.ts';
@@ -12,7 +13,7 @@ const oldestPostgres = 150000;
 const makesRole = '20261121100000-roles-and-settings.sql';
 
 /** The database cannot be brought to this version; the message is one line for the person at the terminal. */
-export class MigrationError extends Error {}
+export class MigrationError extends StartError {}
 
 /**
  * Brings the database of the owner's connection string to this version: forward only, one transaction a file,

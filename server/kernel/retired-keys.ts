@@ -31,11 +31,7 @@ export async function retireKey(
   purpose: KeptPurpose,
   { from, to, generation }: { from: Buffer; to: Buffer; generation: number },
 ): Promise<void> {
-  const rows = await tx
-    .selectFrom('retired_keys')
-    .select(['generation', 'sealed'])
-    .where('purpose', '=', purpose)
-    .execute();
+  const rows = await tx.selectFrom('retired_keys').select(['generation', 'sealed']).where('purpose', '=', purpose).execute();
   for (const row of rows) {
     const label = labelOf(purpose, row.generation);
     await tx

@@ -15,7 +15,14 @@ test('sorts as toSorted does, and keeps the order of equals', async () => {
 
 test('writes what JSON.stringify writes', async () => {
   const list = Array.from({ length: 1001 }, (_, n) => ({ n, missing: undefined, text: '"\u2028陳' }));
-  for (const value of [{ items: list, total: 3, none: undefined, deep: { list } }, list, { items: [] }, null, 'x', { at: new Date(0), list }])
+  for (const value of [
+    { items: list, total: 3, none: undefined, deep: { list } },
+    list,
+    { items: [] },
+    null,
+    'x',
+    { at: new Date(0), list },
+  ])
     expect(await stringifyInTurns(value)).toBe(JSON.stringify(value));
 });
 

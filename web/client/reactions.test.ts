@@ -27,6 +27,11 @@ test('503 and an unreachable server say the same', () => {
   const expected = { kind: 'toast', text: { phrase: 'network' } };
   expect(reaction(503, 50300)).toEqual(expected);
   expect(reaction(unreachable, 0, '')).toEqual(expected);
+  expect(reaction(503, 0, '')).toEqual(expected);
+});
+
+test.each([50301, 50302])('503 with code %i is told in the words of the server', (code) => {
+  expect(reaction(503, code)).toEqual({ kind: 'toast', text: { message: 'said by the server' } });
 });
 
 test('a request that could not be built has its own text', () => {

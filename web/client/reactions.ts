@@ -18,6 +18,8 @@ const supportClosed = 9002;
 const secondFactorNeeded = 40_320;
 const viewingOver = 40_330;
 const teamRefused = new Set([402, 403]);
+/** No storage left; a file that cannot be read. Any other 503 may be a proxy's. */
+const named503 = new Set([50_301, 50_302]);
 
 /**
  * Decides by the order of specification section 8. 402 and 403 are meant as *codes*: a single missing
@@ -25,7 +27,8 @@ const teamRefused = new Set([402, 403]);
  */
 export function reactionTo(error: ApiError): Reaction {
   if (error.status === notSent) return { kind: 'toast', text: { phrase: 'setup' } };
-  if (error.status === unreachable || error.status === 503) return { kind: 'toast', text: { phrase: 'network' } };
+  if (error.status === unreachable || (error.status === 503 && !named503.has(error.code)))
+    return { kind: 'toast', text: { phrase: 'network' } };
   if (error.status === 401) return { kind: 'home' };
   if (error.code === secondFactorNeeded) return { kind: 'secondFactor' };
   const text = error.message ? { message: error.message } : ({ phrase: 'server' } as const);

@@ -85,5 +85,4 @@ export async function raiseEpoch(tx: Tx, id: string): Promise<void> {
     .set({ epoch: sql<number>`epoch + 1` })
     .where('id', '=', id)
     .execute();
-  await sql`SELECT pg_notify('account_epoch', ${id})`.execute(tx);
 }

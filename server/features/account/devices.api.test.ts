@@ -72,7 +72,9 @@ test('a device of one account is unknown to another, and a changed cookie is wor
   const cookie = [...known.cookies].find(([name]) => name.startsWith('atrium_device'))?.[1];
   const [device = '', proof = ''] = cookie?.value.split('.') ?? [];
   for (const forged of [`${device}.${'A'.repeat(22)}`, `${'A'.repeat(22)}.${proof}`, device, 'x', `${device}.${'é'.repeat(22)}`])
-    expect((await enter(createBrowser({ cookie: `atrium_device=${encodeURIComponent(forged)}` }), password)).status).not.toBe(200);
+    expect((await enter(createBrowser({ cookie: `atrium_device=${encodeURIComponent(forged)}` }), password)).status).not.toBe(
+      200,
+    );
 });
 
 test('the cookie is for the server only, and for this host', async () => {

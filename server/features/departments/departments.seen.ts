@@ -132,7 +132,10 @@ async function nodesOf(db: Db, context: TeamContext, scope: Scope): Promise<Seen
   const out = leftOut(scope);
   const told = most ? (out ? sql<boolean>`m.id IN (${out})` : sql<boolean>`false`) : insideScope(scope);
   const marks = new Map((await marksOf(db, context.team.id, told)).map((row) => [row.department_id, row.marks]));
-  const counted = await mapInTurns(rows, (row) => ({ ...row, marks: (most ? row.marks : 0) + (most ? -1 : 1) * (marks.get(row.id) ?? 0) }));
+  const counted = await mapInTurns(rows, (row) => ({
+    ...row,
+    marks: (most ? row.marks : 0) + (most ? -1 : 1) * (marks.get(row.id) ?? 0),
+  }));
   const direct = new Set(
     await placesOf(db, most ? sql<boolean>`m.status = 'CANCELED' AND ${insideScope(scope)}` : insideScope(scope)),
   );

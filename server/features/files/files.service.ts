@@ -18,7 +18,7 @@ export async function read(context: Context, store: FileStore, link: Link, reply
   if (!isLinkGood(context.fileKey, teamId, id, until, signature, context.now)) throw new AppError('notFound');
   const file = await asTeam(context.database, teamId, (db) => findFile(db, teamId, id));
   if (!file) throw new AppError('notFound');
-  const content = store.read(fileName(teamId, id));
+  const content = await store.read(fileName(teamId, id));
   if (!drawn.has(file.content_type)) return { name: file.name, contentType: file.content_type, content };
   return reply
     .type(file.content_type)

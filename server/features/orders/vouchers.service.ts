@@ -82,6 +82,6 @@ export function readVoucher(
     const fileId = await changes.findVoucherFile(db, team.id, id, voucherId);
     const file = fileId && (await findFile(db, team.id, fileId));
     if (!file) throw new AppError('notFound');
-    return { name: file.name, contentType: file.content_type, content: store.read(fileName(team.id, file.id)) };
+    return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
   });
 }

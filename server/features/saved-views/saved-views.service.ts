@@ -46,7 +46,10 @@ export function remove(context: TeamContext, id: string): Promise<Record<string,
   });
 }
 
-function eventOf(action: 'savedView.create' | 'savedView.delete', row: Pick<repository.ViewRow, 'id' | 'name' | 'list' | 'query'>): LogEvent {
+function eventOf(
+  action: 'savedView.create' | 'savedView.delete',
+  row: Pick<repository.ViewRow, 'id' | 'name' | 'list' | 'query'>,
+): LogEvent {
   const content = { list: row.list, query: row.query };
   return {
     category: 'DATA',

@@ -15,6 +15,8 @@ export function list({ database, team, actor }: TeamContext): Promise<z.input<ty
     const row = await findCustomer(db, team.id);
     if (!row) throw new AppError('teamNotFound');
     const { email, customerSince, ...known } = row;
-    return { items: [{ ...known, email: elementsOf(actor).billing ? email : null, customerSince: customerSince?.toISOString() ?? null }] };
+    return {
+      items: [{ ...known, email: elementsOf(actor).billing ? email : null, customerSince: customerSince?.toISOString() ?? null }],
+    };
   });
 }

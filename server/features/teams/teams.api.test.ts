@@ -102,7 +102,12 @@ describe('the teams of a person', () => {
     );
     const readSecond = (person: Person) => app.call<Team>(person, teams.read, { params: { id: second.id } });
     // The owner of the team in the header is an ordinary member of the other.
-    expect((await readSecond(team.owner)).data).toMatchObject({ id: second.id, name: 'Second', headcount: null, memberCap: null });
+    expect((await readSecond(team.owner)).data).toMatchObject({
+      id: second.id,
+      name: 'Second',
+      headcount: null,
+      memberCap: null,
+    });
     expect(await readSecond(team.superAdmin)).toMatchObject({ status: 404, code: 40401 });
     // A token is of one team, whoever made it.
     const { token } = await makeToken(app, team.owner, ['070100 view']);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import type { ScheduledTask } from '#server/kernel/jobs.ts';
+import { startRounds } from '#server/kernel/rounds.ts';
 import { beginDue, type SendingParts } from './webhooks.sender.ts';
 
 /** Every hour what has served its time is forgotten: deliveries after 30 days, secrets whose overlap is over. */
@@ -22,31 +24,21 @@ const pollEvery = 1000;
 export function startWebhooks(
   parts: Omit<SendingParts, 'stop' | 'now'>,
   onError: (error: unknown) => void,
+  watch: Watch = onlyFailures(onError),
 ): { stop(): Promise<void> } {
   const onTheirWay = new Set<Promise<void>>();
   const ending = new AbortController();
-  let round: Promise<void> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    round = begin()
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  }, pollEvery);
   async function begin(): Promise<void> {
     for (const begun of await beginDue({ ...parts, stop: ending.signal }, onTheirWay.size)) {
       const settled = begun.catch(onError).finally(() => onTheirWay.delete(settled));
       onTheirWay.add(settled);
     }
   }
+  const rounds = startRounds(begin, { pause: pollEvery, watch });
   return {
     async stop() {
-      clearInterval(timer);
       ending.abort();
-      await round;
+      await rounds.stop();
       await Promise.all(onTheirWay);
     },
   };

@@ -18,7 +18,9 @@ import { settlePayment } from './settle.ts';
 export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutParts): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
     scope.post(gatewayEventsPath, async (request, reply) => {
       const { cards } = parts;
       if (!cards) return reply.status(404).send();
@@ -29,6 +31,7 @@ export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutPa
       try {
         if (event) await takeEvent(parts, cards, event);
       } catch (error) {
+        request.server.health?.note(error);
         request.log.error({ err: loggable(error) }, 'an event of the gateway was not taken');
         return reply.status(503).send();
       }

@@ -11,7 +11,13 @@ import { keptPurposes, retireKey } from '#server/kernel/retired-keys.ts';
 import { lockRootKey, type RootKey, rootKeyMac } from '#server/kernel/root-key-check.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { serverConnection } from '#server/kernel/server-role.ts';
-import { type ExportedHeads, HeadFileError, nextHeadFileOf, readHeadFile, writeHeadFile } from '#server/outside/log-heads/head-file.ts';
+import {
+  type ExportedHeads,
+  HeadFileError,
+  nextHeadFileOf,
+  readHeadFile,
+  writeHeadFile,
+} from '#server/outside/log-heads/head-file.ts';
 import { lockHeadFile } from '#server/outside/log-heads/settle-heads.ts';
 import { addInstallationEvent } from '#server/outside/sign-on/auth-events.ts';
 import { StartError } from '#server/start-error.ts';
@@ -86,7 +92,9 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
   await addInstallationEvent(tx, 'ROOT_KEY_REPLACED');
   await addInstallationEvent(tx, 'SIGNING_KEYS_ROTATED');
   const generation = current.generation + 1;
-  await sql`UPDATE root_key SET generation = ${generation}::int, mac = ${rootKeyMac(next, generation)}, since = now()`.execute(tx);
+  await sql`UPDATE root_key SET generation = ${generation}::int, mac = ${rootKeyMac(next, generation)}, since = now()`.execute(
+    tx,
+  );
   if (exported) await writeHeadFile(nextHeadFileOf(headFile), logKeys.to, resigned(exported, logKeys.to));
   return { resealed, entries, heads };
 }

@@ -107,7 +107,9 @@ async function resealColumn<More = object>(
   again: (row: SealedRow & More) => Buffer,
 ): Promise<Resealed> {
   const [target, sealedColumn] = [sql.table(table), sql.ref(column)];
-  const query = sql<SealedRow & More>`SELECT t.*, t.${sealedColumn} AS sealed FROM ${target} t WHERE t.${sealedColumn} IS NOT NULL`;
+  const query = sql<
+    SealedRow & More
+  >`SELECT t.*, t.${sealedColumn} AS sealed FROM ${target} t WHERE t.${sealedColumn} IS NOT NULL`;
   const counts = { done: 0, left: 0 };
   for await (const rows of batches(tx, query)) {
     const opened = rows.map((row) => ({ ...row, later: attempt(() => again(row)) }));

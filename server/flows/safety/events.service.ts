@@ -65,7 +65,7 @@ export async function exportedFile(context: TeamContext, store: FileStore, jobId
     return fileId ? findFile(db, team.id, fileId) : undefined;
   });
   if (!file) throw new AppError('notFound');
-  return { name: file.name, contentType: file.content_type, content: store.read(fileName(team.id, file.id)) };
+  return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
 }
 
 async function conditionOf(db: Db, context: TeamContext, filters: MemberEventFilters) {

@@ -76,6 +76,7 @@ function fail(thrown: Error, request: FastifyRequest, reply: FastifyReply): Fast
   const language = languageOf(request);
   const known = refusalOf(thrown, language);
   const error = known ? undefined : namedRefusalOf(thrown);
+  request.server.health?.note(thrown);
   if (error?.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
   return send(reply, refused(known ?? refusalOf(error, language) ?? unforeseen));
 }

@@ -4,6 +4,7 @@ import type { OpenEndpoint } from '#contract/open-api.ts';
 import { openApiLimits } from '#contract/open-api-facts.ts';
 import { translator } from '#phrases/translate.ts';
 import { meterOf } from '../api-token-meter.ts';
+import { unlessUnavailable } from '../connection-loss.ts';
 import type { Actor, TeamContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { checkAnswer, contextOf, inputOf, type Json, type MountOptions } from '../mount.ts';
@@ -84,8 +85,8 @@ async function admit(
   }
   const granted = await options
     .verifyAppToken(token)
-    .catch(() => {
-      throw new AppError('signedOut');
+    .catch((error: unknown) => {
+      throw unlessUnavailable(error, new AppError('signedOut'));
     })
     .then(async (claims) => {
       const retryAfter = meter(consentIdOf(claims.grant) ?? claims.grant, context.now.getTime());

@@ -9,7 +9,9 @@ import {
   type Signed,
   signRecord,
 } from '#server/kernel/log-heads.ts';
+import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import type { KnownHeads } from '#server/kernel/log-seal.ts';
+import { startRounds } from '#server/kernel/rounds.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { type ExportedHeads, readHeadFile, versionOf, writeHeadFile } from './head-file.ts';
 import { sendRecords } from './receiver.ts';
@@ -38,6 +40,7 @@ export interface LogHeadsOptions {
   /** LOG_HEADS_URL. */
   receiver?: string | undefined;
   onError(error: unknown): void;
+  watch?: Watch;
 }
 
 const exportMs = 60_000;
@@ -48,7 +51,7 @@ const sendMs = 60 * 60_000;
  * changed. Processes that share the file add to it one after the other. Throws StartError where the file cannot be used.
  */
 export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads> {
-  const { database, logKey, file, receiver, onError } = options;
+  const { database, logKey, file, receiver, onError, watch = onlyFailures(onError) } = options;
   const notice = await settleHeads(options).catch((error: unknown) => {
     if (/^E[A-Z]+$/.test(errorCode(error) ?? '') && (error as NodeJS.ErrnoException).path !== undefined)
       throw new StartError(
@@ -145,20 +148,17 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
 
   await take();
   if (receiver) for (const head of known.values()) unsent.set(head.team, head);
-  let running = Promise.resolve();
   const tick = async () => {
-    await heads.export().catch(onError);
-    if (Date.now() >= sendAt) await heads.send().catch(onError);
+    const failed = await heads.export().catch((error: unknown) => ({ error }));
+    // Sending does not wait for a file that cannot be written.
+    if (Date.now() >= sendAt) await heads.send();
+    if (failed) throw failed.error;
   };
-  const timer = setInterval(() => {
-    running = running.then(tick);
-  }, exportMs);
-  running = tick();
+  const rounds = startRounds(tick, { pause: exportMs, watch, atOnce: true });
   return {
     ...heads,
     async stop() {
-      clearInterval(timer);
-      await running;
+      await rounds.stop();
       await heads.export().catch(onError);
       await heads.send().catch(onError);
     },

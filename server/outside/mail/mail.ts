@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '#server/kernel/db.ts';
+import type { Watch } from '#server/kernel/health/background.ts';
 import { folderCarrier } from './folder.ts';
 import { type Carrier, type OnFailure, type Sender, startSender } from './sender.ts';
 import { smsCarrier } from './sms.ts';
@@ -31,14 +32,20 @@ export function sendsText(settings: MailSettings): boolean {
 }
 
 /** Starts sending what waits in the outbox, each kind through its door or, without one, into the data folder. */
-export function startMail(database: Database, settings: MailSettings, links: UnsubscribeLinks, onFailure: OnFailure): Sender {
+export function startMail(
+  database: Database,
+  settings: MailSettings,
+  links: UnsubscribeLinks,
+  onFailure: OnFailure,
+  watch?: Watch,
+): Sender {
   const kept = folderCarrier(mailFolder(settings), settings.mailFrom, links);
   const smtp =
     settings.smtpUrl === undefined
       ? undefined
       : smtpCarrier(settings.smtpUrl, settings.mailFrom, links, smtpSecurity(settings.smtpUrl, settings.smtpTls ?? 'verify'));
   const text: Carrier = settings.smsUrl === undefined ? kept : smsCarrier(settings.smsUrl);
-  const sender = startSender(database, { MAIL: smtp?.carry ?? kept, SMS: text }, onFailure);
+  const sender = startSender(database, { MAIL: smtp?.carry ?? kept, SMS: text }, onFailure, watch);
   return {
     sendDue: sender.sendDue,
     async stop() {

@@ -1,4 +1,6 @@
 import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
+import { startRounds } from '#server/kernel/rounds.ts';
 import { claimDue, forgetOld, markFailed, markSent, type OutboxMessage } from './outbox.repository.ts';
 
 /** Hands one message over. Rejects when it was not taken; `permanent` on the error says that trying again is no use. */
@@ -23,7 +25,12 @@ export type OnFailure = (id: string, code: string) => void;
  * Empties the outbox every second, from any number of processes at once. A failure waits longer each time; a permanent
  * one, or the last, gives the message up. What was sent or given up is forgotten after 30 days.
  */
-export function startSender(database: Database, carriers: Record<'MAIL' | 'SMS', Carrier>, onFailure: OnFailure): Sender {
+export function startSender(
+  database: Database,
+  carriers: Record<'MAIL' | 'SMS', Carrier>,
+  onFailure: OnFailure,
+  watch: Watch = onlyFailures((error) => onFailure('', codeOf(error))),
+): Sender {
   async function send(message: OutboxMessage): Promise<boolean> {
     try {
       await carriers[message.channel](message);
@@ -55,26 +62,8 @@ export function startSender(database: Database, carriers: Record<'MAIL' | 'SMS',
   }
 
   let tidied = 0;
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
-  let timer = setTimeout(round, pollEvery);
-  function round(): void {
-    running = sendDue()
-      .then(tidy)
-      .catch((error: unknown) => onFailure('', codeOf(error)))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(round, pollEvery).unref();
-      });
-  }
-  timer.unref();
-  return {
-    sendDue,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const rounds = startRounds(() => sendDue().then(tidy), { pause: pollEvery, watch });
+  return { sendDue, stop: () => rounds.stop() };
 }
 
 function codeOf(error: unknown): string {

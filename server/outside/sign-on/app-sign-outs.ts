@@ -1,4 +1,6 @@
 import { asPlatform, type Database } from '#server/kernel/db.ts';
+import type { Watch } from '#server/kernel/health/background.ts';
+import { startRounds } from '#server/kernel/rounds.ts';
 import { type WebRequests, WebRequestError } from '#server/outside/web-requests/web-requests.ts';
 import { holdingConsent } from './app-grants.ts';
 import * as repository from './app-sign-outs.repository.ts';
@@ -84,29 +86,17 @@ async function post(
 const pollEvery = 3_000;
 
 /** Looks for ended sign-ins and tells their apps, from any number of processes. */
-export function startAppSignOuts(
-  parts: Omit<AppSignOutParts, 'stop' | 'now'>,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } {
+export function startAppSignOuts(parts: Omit<AppSignOutParts, 'stop' | 'now'>, watch: Watch): { stop(): Promise<void> } {
   const ending = new AbortController();
-  let round: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    round ??= work()
-      .catch(onError)
-      .finally(() => {
-        round = undefined;
-      });
-  }, pollEvery);
-  timer.unref();
   async function work(): Promise<void> {
     await findEnded(parts);
     while (!ending.signal.aborted && (await sendDue({ ...parts, stop: ending.signal })) === mostAtOnce);
   }
+  const rounds = startRounds(work, { pause: pollEvery, watch });
   return {
     async stop() {
-      clearInterval(timer);
       ending.abort();
-      await round;
+      await rounds.stop();
     },
   };
 }

@@ -26,8 +26,8 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  one.stop();
-  two.stop();
+  await one.stop();
+  await two.stop();
   await database.close();
   await testDatabase.drop();
 });
@@ -104,8 +104,8 @@ test('a rotation is stored as an event of the installation and logged by the pro
   const log = (fields: Record<string, unknown>) => void lines.push(fields);
   const started = await startSignOn({ database, rootKey, publicUrl }, () => {}, log);
   const again = await startSignOn({ database, rootKey, publicUrl }, () => {}, log);
-  started.stop();
-  again.stop();
+  await started.stop();
+  await again.stop();
   const { rows } = await owner.query(events);
   await owner.end();
   expect(rows.slice(before)).toEqual([{ account_id: null, result: 'SUCCESS' }]);
@@ -119,7 +119,7 @@ test('a retired key is removed once nothing it signed can be alive, and its toke
   await maintainKeys(database, rootKey);
   const fresh = await start();
   await expect(fresh.verifyToken(old)).rejects.toThrow();
-  fresh.stop();
+  await fresh.stop();
   expect((await stored()).filter((name) => name.endsWith('RETIRED'))).toEqual([]);
 });
 

@@ -25,7 +25,11 @@ export interface KeySet {
  *   makes all keys new, for keys that may have leaked: what was signed before is not accepted any more.
  * @returns the algorithms whose keys were rotated, which is also stored as an authentication event
  */
-export function maintainKeys(database: Database, rootKey: Buffer, options: { force?: boolean; replace?: boolean } = {}): Promise<Alg[]> {
+export function maintainKeys(
+  database: Database,
+  rootKey: Buffer,
+  options: { force?: boolean; replace?: boolean } = {},
+): Promise<Alg[]> {
   return inTransaction(database, {}, async (tx) => {
     const rotated: Alg[] = [];
     await repository.lockKeys(tx);

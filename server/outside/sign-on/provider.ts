@@ -39,7 +39,7 @@ export function createProvider(settings: ProviderSettings, keys: KeySet): Provid
   const provider = new Provider(issuerOf(settings.publicUrl), configure(settings, keys));
   // Host and protocol come from mount.ts, which has checked them.
   provider.proxy = true;
-  provider.use(answerUnavailable());
+  provider.use(answerUnavailable(provider));
   provider.on('server_error', markUnavailable);
   provider.use(endWithLogout(settings.database));
   provider.use(keepForApps(settings.database));
@@ -61,12 +61,13 @@ function markUnavailable(ctx: KoaContextWithOIDC, error: unknown): void {
 }
 
 /** The same for what fails around the library's own handling of errors. */
-function answerUnavailable() {
+function answerUnavailable(provider: Provider) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     try {
       await next();
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
+      provider.emit('server_error', ctx, error as Error);
       ctx.status = 503;
       ctx.set('retry-after', '1');
       ctx.body = { error: 'temporarily_unavailable' };

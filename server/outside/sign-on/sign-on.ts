@@ -2,6 +2,8 @@ import { asPlatform } from '#server/kernel/db.ts';
 import type Provider from 'oidc-provider';
 import type { AppClaims } from '#server/kernel/app-access/granted.ts';
 import type { Claims } from '#server/kernel/standing.ts';
+import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
+import { startRounds } from '#server/kernel/rounds.ts';
 import { sweepThrottles } from '#server/kernel/throttle.ts';
 import { findLivingAccount } from './accounts.repository.ts';
 import { openAudienceOf } from './app-grants.ts';
@@ -25,7 +27,7 @@ export interface SignOn {
   signAccessToken(accountId: string, options?: { minutes?: number }): Promise<string | undefined>;
   /** Reads the stored keys again. True when they had changed. */
   reloadKeys(): Promise<boolean>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const maintenanceEvery = 10 * 60_000;
@@ -43,6 +45,7 @@ export async function startSignOn(
   settings: ProviderSettings,
   onError: (error: unknown) => void,
   log?: (fields: Record<string, unknown>, message: string) => void,
+  watch: Watch = onlyFailures(onError),
 ): Promise<SignOn> {
   const { database, rootKey, publicUrl } = settings;
   async function rotate(): Promise<void> {
@@ -80,8 +83,7 @@ export async function startSignOn(
     await asPlatform(database, sweepThrottles);
   }
 
-  const timer = setInterval(() => void maintain().catch(onError), maintenanceEvery);
-  timer.unref();
+  const rounds = startRounds(maintain, { pause: maintenanceEvery, watch });
   // Reported once, since a database that is away is reported elsewhere again and again.
   let looked = true;
   const look = async () => {
@@ -109,8 +111,8 @@ export async function startSignOn(
     },
     reloadKeys,
     stop() {
-      clearInterval(timer);
       clearInterval(lookTimer);
+      return rounds.stop();
     },
   };
 }

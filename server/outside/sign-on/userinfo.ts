@@ -3,6 +3,7 @@ import { openApiLimits } from '#contract/open-api-facts.ts';
 import { meterOf } from '#server/kernel/api-token-meter.ts';
 import { consentIdOf } from '#server/kernel/app-access/consents.ts';
 import { requireGranted } from '#server/kernel/app-access/granted.ts';
+import { unlessUnavailable } from '#server/kernel/connection-loss.ts';
 import { asPlatform, type Database } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { findLivingAccount } from './accounts.repository.ts';
@@ -70,8 +71,8 @@ export function mountUserinfo(scope: FastifyInstance, path: string, parts: Useri
 async function userinfo({ database, signOn }: UserinfoParts, authorization: string | undefined) {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new Refusal(401, '');
-  const claims = await signOn.verifyAppToken(token).catch(() => {
-    throw invalidToken();
+  const claims = await signOn.verifyAppToken(token).catch((error: unknown) => {
+    throw unlessUnavailable(error, invalidToken());
   });
   const now = new Date();
   const retryAfter = meter(consentIdOf(claims.grant) ?? claims.grant, now.getTime());

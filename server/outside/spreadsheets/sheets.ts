@@ -23,7 +23,8 @@ function decode(text: string): string {
   });
 }
 
-const tag = /<(?:!--[\s\S]*?-->|!\[CDATA\[[\s\S]*?\]\]>|\?[\s\S]*?\?>|(\/?)([\w:.-]+)(?![\w:.-])(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(\/?)>|)/g;
+const tag =
+  /<(?:!--[\s\S]*?-->|!\[CDATA\[[\s\S]*?\]\]>|\?[\s\S]*?\?>|(\/?)([\w:.-]+)(?![\w:.-])(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(\/?)>|)/g;
 
 /** Refuses XML whose tags do not close each other: a reader that forgives would lose rows in silence. */
 export function requireWellFormed(xml: string): void {

@@ -1,0 +1,31 @@
+/** The parts of the work that each process of the server does in the background. */
+export const backgroundWork = [
+  'jobs',
+  'jobSignals',
+  'schedule',
+  'operationLog',
+  'logHeads',
+  'mail',
+  'webhooks',
+  'appSignOuts',
+  'signIn',
+] as const;
+export type BackgroundWork = (typeof backgroundWork)[number];
+
+/** Where the server stores data. */
+export const storagePlaces = ['database', 'files'] as const;
+export type StoragePlace = (typeof storagePlaces)[number];
+
+/** Why a request could not be served although nothing was wrong with it. */
+export const unavailableCauses = [
+  'databaseDiskFull',
+  'filesDiskFull',
+  'fileMissing',
+  'databaseReadOnly',
+  'databaseConnections',
+  'databaseResources',
+  'databaseUnreachable',
+  'databaseRefusesRole',
+  'databaseConflict',
+] as const;
+export type UnavailableCause = (typeof unavailableCauses)[number];

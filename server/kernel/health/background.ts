@@ -1,0 +1,83 @@
+import { backgroundWork, type BackgroundWork } from '#contract/system-facts.ts';
+import { loggable } from '../failures.ts';
+
+/** Writes a line of the log. */
+export type LogLine = (level: 'info' | 'warn' | 'error', fields: object, message: string) => void;
+
+/** Is told whether a part of the background work succeeds. */
+export interface Watch {
+  succeeded(): void;
+  failed(error: unknown): void;
+}
+
+/** For work that is not watched: failures alone are told. */
+export const onlyFailures = (failed: (error: unknown) => void): Watch => ({ succeeded() {}, failed });
+
+/** One part of the background work. */
+export interface WorkState {
+  work: BackgroundWork;
+  /** Since when it fails or does not finish; null while it works. */
+  downSince: Date | null;
+}
+
+export interface Background {
+  /**
+   * Begins to watch a part, or one more runner of it. It counts as down as well when it has not succeeded for `mostSilentMs`;
+   * of several runners the worst counts.
+   */
+  watch(work: BackgroundWork, mostSilentMs: number): Watch;
+  states(now?: Date): WorkState[];
+}
+
+interface Part {
+  mostSilentMs: number;
+  succeededAt: number;
+  failingSince: number | undefined;
+  loggedAt: number;
+  failures: number;
+}
+
+const logEvery = 60_000;
+
+/**
+ * Watches the background work of one process: logs when a part fails, then once a minute, and when it works again.
+ * @param note told of every failure
+ */
+export function watchBackground(log: LogLine, note: (error: unknown) => void): Background {
+  const parts = new Map<BackgroundWork, Part[]>();
+  const downSince = ({ failingSince, succeededAt, mostSilentMs }: Part, now: number): Date | null => {
+    if (failingSince !== undefined) return new Date(failingSince);
+    return now - succeededAt > mostSilentMs ? new Date(succeededAt) : null;
+  };
+  return {
+    watch(work, mostSilentMs) {
+      const part: Part = { mostSilentMs, succeededAt: Date.now(), failingSince: undefined, loggedAt: -Infinity, failures: 0 };
+      parts.set(work, [...(parts.get(work) ?? []), part]);
+      return {
+        succeeded() {
+          const now = Date.now();
+          if (part.failingSince !== undefined)
+            log('info', { work, seconds: Math.round((now - part.failingSince) / 1000) }, 'background work resumed');
+          Object.assign(part, { succeededAt: now, failingSince: undefined, loggedAt: -Infinity, failures: 0 });
+        },
+        failed(error) {
+          note(error);
+          const now = Date.now();
+          part.failingSince ??= now;
+          part.failures += 1;
+          if (now - part.loggedAt < logEvery) return;
+          part.loggedAt = now;
+          const { failures } = part;
+          log('error', { work, failures, since: new Date(part.failingSince), err: loggable(error) }, 'background work failed');
+        },
+      };
+    },
+    states: (now = new Date()) =>
+      backgroundWork.flatMap((work) => {
+        const runners = parts.get(work);
+        if (!runners) return [];
+        const down = runners.flatMap((part) => downSince(part, now.getTime()) ?? []);
+        return [{ work, downSince: down.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null }];
+      }),
+  };
+}

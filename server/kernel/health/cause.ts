@@ -1,0 +1,21 @@
+import type { UnavailableCause } from '#contract/system-facts.ts';
+import { isConnectionLoss, isDatabaseUnavailable } from '../connection-loss.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { FileMissingError } from '../file-missing-error.ts';
+import { IsolationError } from '../isolation-error.ts';
+
+/** Why a request could not be served, in order of precedence; undefined for any error that has another reason. */
+export function causeOf(error: unknown): UnavailableCause | undefined {
+  if (error instanceof FileMissingError) return 'fileMissing';
+  const full = isDiskFull(error);
+  if (full) return full === 'database' ? 'databaseDiskFull' : 'filesDiskFull';
+  if (!isDatabaseUnavailable(error)) return undefined;
+  if (error instanceof IsolationError) return 'databaseRefusesRole';
+  const { code } = error as { code?: unknown };
+  if (code === '25006') return 'databaseReadOnly';
+  if (code === '53300') return 'databaseConnections';
+  if (isConnectionLoss(error)) return 'databaseUnreachable';
+  if (typeof code !== 'string') return 'databaseConflict';
+  if (/^(28|3D)/.test(code)) return 'databaseRefusesRole';
+  return /^(53|58)/.test(code) ? 'databaseResources' : 'databaseConflict';
+}

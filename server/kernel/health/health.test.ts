@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHealth, type Health } from './health.ts';
+
+interface Line {
+  level: string;
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+let lines: Line[];
+let health: Health;
+let full: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  lines = [];
+  full = true;
+  const probe = () => (full ? Promise.reject(new Error('still full')) : Promise.resolve());
+  health = createHealth({
+    log: (level, fields, message) => lines.push({ level, message, fields: { ...fields } }),
+    probes: { database: probe, files: probe },
+  });
+});
+afterEach(() => {
+  health.stop();
+  vi.useRealTimers();
+});
+
+const coded = (code: string) => Object.assign(new Error('could not extend file'), { code });
+const said = () => lines.splice(0).map(({ level, message }) => `${level}: ${message}`);
+
+test('background work that fails is down since its first failure, and is logged then, once a minute, and when it works again', () => {
+  const mail = health.background.watch('mail', 600_000);
+  vi.setSystemTime(10_000);
+  mail.failed(new Error('first'));
+  for (let second = 11; second <= 130; second += 1) {
+    vi.setSystemTime(second * 1000);
+    mail.failed(new Error('again'));
+  }
+  expect(said()).toEqual(Array(3).fill('error: background work failed'));
+  expect(health.background.states()).toEqual([{ work: 'mail', downSince: new Date(10_000) }]);
+  mail.succeeded();
+  expect(lines).toEqual([{ level: 'info', message: 'background work resumed', fields: { work: 'mail', seconds: 120 } }]);
+  expect(health.background.states()).toEqual([{ work: 'mail', downSince: null }]);
+});
+
+test('of several runners of a part the worst counts, and one that finishes no round is down since the last one', () => {
+  const [one, two] = [health.background.watch('jobs', 60_000), health.background.watch('jobs', Infinity)];
+  vi.setSystemTime(50_000);
+  one.succeeded();
+  vi.setSystemTime(111_000);
+  expect(health.background.states()).toEqual([{ work: 'jobs', downSince: new Date(50_000) }]);
+  one.succeeded();
+  two.failed(new Error('lost'));
+  one.succeeded();
+  expect(health.background.states()).toEqual([{ work: 'jobs', downSince: new Date(111_000) }]);
+});
+
+test('a cause is counted each time and logged once a minute, without what the error tells of rows', () => {
+  const error = Object.assign(coded('53300'), { detail: 'Key (email)=(ann@example.com)' });
+  for (let n = 0; n < 5; n += 1) health.note(error);
+  vi.setSystemTime(61_000);
+  health.note(error);
+  expect(lines.map(({ fields }) => [fields.cause, fields.times])).toEqual([
+    ['databaseConnections', 1],
+    ['databaseConnections', 5],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('ann@example.com');
+  expect(health.counts().find(({ cause }) => cause === 'databaseConnections')?.count).toBe(6);
+  expect(health.note(new Error('a fault of ours'))).toBeUndefined();
+});
+
+test('a place that is full is tried until something can be written there', async () => {
+  health.note(coded('53100'));
+  health.note(coded('ENOSPC'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(health.storage()).toEqual([
+    { place: 'database', fullSince: new Date(0) },
+    { place: 'files', fullSince: new Date(0) },
+  ]);
+  full = false;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(health.storage().map(({ fullSince }) => fullSince)).toEqual([null, null]);
+  expect(said().filter((line) => line.startsWith('info'))).toEqual(Array(2).fill('info: there is free space again'));
+});

@@ -1,0 +1,22 @@
+import type { LogLine } from '#server/kernel/health/background.ts';
+import type { Health } from '#server/kernel/health/health.ts';
+import type { FileStore } from './folder.ts';
+import { checkOwnFolder } from './own-folder.ts';
+
+export interface BeginFilesParts {
+  /** The migrated database as its owner. */
+  ownerUrl: string;
+  health: Health;
+  log: LogLine;
+  report(error: unknown): void;
+}
+
+/** Says at the start when the file folder is not the one of the database, and removes unfinished files in the background. */
+export async function beginFiles(store: FileStore, folder: string, { ownerUrl, health, log, report }: BeginFilesParts) {
+  const wrong = await checkOwnFolder(ownerUrl, folder);
+  if (wrong !== undefined) {
+    health.filesForeignSince = new Date();
+    log('error', { folder }, wrong);
+  }
+  store.sweepParts().catch(report);
+}
