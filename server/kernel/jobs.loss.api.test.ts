@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { TeamContext } from './context.ts';
-import { asTeam, type Database, inTransaction, openDatabase } from './db.ts';
+import { asTeam, type Database, inTransaction, openDatabase, openOwnerPool } from './db.ts';
+import { createHealth } from './health/health.ts';
 import { enqueue, type JobHandlers, startJobs } from './jobs.ts';
 
 let own: TestDatabase;
@@ -31,9 +32,14 @@ afterAll(async () => {
   await own.drop();
 });
 
-const start = async (handlers: JobHandlers, failed: (kind: string) => void = () => {}) => {
+const start = async (
+  handlers: JobHandlers,
+  failed: (kind: string) => void = () => {},
+  more: Partial<Parameters<typeof startJobs>[0]> = {},
+) => {
   const leases = { running: 0.8, waiting: 2, renewal: 0.2 };
   running = await startJobs({
+    ...more,
     ownerUrl: own.url,
     database,
     logKey: randomBytes(32),
@@ -80,4 +86,35 @@ test('a job that ends while no connection can be made runs again, and its runner
   await succeeded(id);
   await succeeded(await add('plain'));
   expect(runs).toBe(2);
+});
+
+test('a lost LISTEN connection is replaced and reported, and each runner is told of new jobs again', async () => {
+  const health = createHealth({ log: () => {}, probes: { database: () => Promise.resolve(), files: () => Promise.resolve() } });
+  const state = () => health.background.states().find(({ work }) => work === 'jobSignals');
+  const watcher = openOwnerPool(own.url, 1);
+  const listeners = async () =>
+    (await watcher.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'"))
+      .rows;
+  // Neither polling nor leases bring a job to its runner here: only a notification does.
+  const leases = { running: 600, waiting: 600, renewal: 600 };
+  let told: () => void = () => {};
+  const both = new Promise<void>((resolve) => (told = resolve));
+  let waiting = 0;
+  const meet = async () => {
+    waiting += 1;
+    if (waiting === 2) told();
+    await both;
+  };
+  await start({ plain: () => Promise.resolve('done'), meet }, () => {}, { leases, poll: 3_600_000, background: health.background });
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 10_000, interval: 20 });
+  await watcher.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ANY ($1)", [
+    (await listeners()).map(({ pid }) => pid),
+  ]);
+  await vi.waitFor(() => expect(state()?.downSince).toBeInstanceOf(Date), { timeout: 5_000, interval: 1 });
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 10_000, interval: 20 });
+  expect(state()?.downSince).toBeNull();
+  // Two jobs that wait for each other run only when both runners heard of them.
+  const jobs = [await add('meet'), await add('meet')];
+  for (const id of jobs) await succeeded(id);
+  await watcher.end();
 });

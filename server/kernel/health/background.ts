@@ -41,9 +41,9 @@ const logEvery = 60_000;
 
 /**
  * Watches the background work of one process: logs when a part fails, then once a minute, and when it works again.
- * @param note told of every failure
+ * @param note told of every failure; what it names as the cause needs no stack trace
  */
-export function watchBackground(log: LogLine, note: (error: unknown) => void): Background {
+export function watchBackground(log: LogLine, note: (error: unknown) => string | undefined): Background {
   const parts = new Map<BackgroundWork, Part[]>();
   const downSince = ({ failingSince, succeededAt, mostSilentMs }: Part, now: number): Date | null => {
     if (failingSince !== undefined) return new Date(failingSince);
@@ -61,14 +61,15 @@ export function watchBackground(log: LogLine, note: (error: unknown) => void): B
           Object.assign(part, { succeededAt: now, failingSince: undefined, loggedAt: -Infinity, failures: 0 });
         },
         failed(error) {
-          note(error);
+          const cause = note(error);
           const now = Date.now();
           part.failingSince ??= now;
           part.failures += 1;
           if (now - part.loggedAt < logEvery) return;
           part.loggedAt = now;
-          const { failures } = part;
-          log('error', { work, failures, since: new Date(part.failingSince), err: loggable(error) }, 'background work failed');
+          const { message, code, stack } = loggable(error);
+          const err = { message, ...(code && { code }), ...(!cause && { stack }) };
+          log('error', { work, failures: part.failures, since: new Date(part.failingSince), err }, 'background work failed');
         },
       };
     },

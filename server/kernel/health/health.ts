@@ -20,7 +20,7 @@ export interface HealthOptions {
   log: LogLine;
   /** Each writes a little to a place, and rejects while the place is full. */
   probes: Record<StoragePlace, () => Promise<unknown>>;
-  /** Milliseconds between two probes of a place that is full. */
+  /** The most milliseconds between two probes of a place that is full; the first ones follow faster. */
   probeEvery?: number;
 }
 
@@ -41,28 +41,29 @@ const lines: Record<UnavailableCause, string> = {
 /** Begins to keep the state of a process. */
 export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions): Health {
   const counts = new Map<UnavailableCause, { count: number; loggedAt: number; loggedCount: number }>();
-  const full = new Map<StoragePlace, { since: Date; timer: NodeJS.Timeout }>();
+  const full = new Map<StoragePlace, { since: Date; probes: number; timer?: NodeJS.Timeout }>();
   let stopped = false;
 
   const markFull = (place: StoragePlace) => {
     if (full.has(place) || stopped) return;
-    full.set(place, { since: new Date(), timer: probeLater(place) });
+    full.set(place, { since: new Date(), probes: 0 });
+    probeLater(place);
   };
   /** Until something can be written again: nobody may be writing. */
-  const probeLater = (place: StoragePlace): NodeJS.Timeout =>
-    setTimeout(() => {
+  const probeLater = (place: StoragePlace) => {
+    const state = full.get(place);
+    if (!state || stopped) return;
+    const probe = () =>
       probes[place]().then(
         () => {
-          const since = full.get(place)?.since;
           full.delete(place);
-          if (since) log('info', { place, since }, 'there is free space again');
+          log('info', { place, since: state.since }, 'there is free space again');
         },
-        () => {
-          const state = full.get(place);
-          if (state && !stopped) state.timer = probeLater(place);
-        },
+        () => probeLater(place),
       );
-    }, probeEvery).unref();
+    state.timer = setTimeout(() => void probe(), Math.min(probeEvery, 1000 * 2 ** state.probes)).unref();
+    state.probes += 1;
+  };
 
   const note = (error: unknown) => {
     const cause = causeOf(error);
