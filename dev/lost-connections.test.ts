@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { departments } from '#contract/departments.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
 import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
@@ -13,6 +12,7 @@ import { runNode, type Child } from './testing/child.ts';
 import { memoryFolder } from './testing/memory.ts';
 import { freePort } from './testing/port.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
+import { write, type Write } from './testing/writers.ts';
 
 // A server in a process of its own on a PostgreSQL of its own, since a backend that is killed takes all others with it.
 let folder: string;
@@ -84,34 +84,6 @@ const attacks = {
   restart: async () => process.kill(postmaster(), 'SIGINT'),
 };
 
-interface Write {
-  name: string;
-  statuses: number[];
-}
-
-/** Adds a department, again under the same key after each 503. Every other answer ends it. */
-async function write(name: string): Promise<Write> {
-  const key = randomUUID();
-  const statuses: number[] = [];
-  for (;;) {
-    const response = await fetch(origin + departments.create.path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'x-team-id': team.id,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({ parentId: team.sales, name }),
-    });
-    statuses.push(response.status);
-    const body = (await response.json()) as { code: number; message: string };
-    if (response.status !== 503) return { name, statuses };
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(body.message).not.toMatch(/unexpected/i);
-  }
-}
-
 test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
   'no acknowledged write is lost and the server goes on: %s',
   async (attack) => {
@@ -122,7 +94,7 @@ test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
     const writers = Array.from({ length: 8 }, async () => {
       while (begun < wanted) {
         begun += 1;
-        done.push(await write(`${attack} ${begun}`));
+        done.push(await write([origin], team, token, `${attack} ${begun}`));
       }
     });
     const attacker = (async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { runChecks } from './check/run.ts';
 import { root } from './root.ts';
 import { ensureChromium, ensureShell } from './testing/chromium.ts';
-import { ensurePgbouncer } from './testing/pgbouncer.ts';
+import { installProgram } from './testing/debian-package.ts';
 
 /** How many tests passed and failed. */
 type Count = { readonly passed: number; readonly failed: number };
@@ -18,8 +18,8 @@ try {
   const missing = ensureChromium();
   ensureShell();
   console.log(missing ?? 'Chromium and fonts are there.');
-  heading('Pooler');
-  console.log(ensurePgbouncer() ? 'pgbouncer is there.' : 'pgbouncer is missing: apt-get install pgbouncer.');
+  heading('Pooler and proxy');
+  for (const name of ['pgbouncer', 'haproxy'] as const) console.log(installProgram(name) ?? `${name} is there.`);
   // Either takes one core: the checks follow one another, and so do the tests that start and kill whole processes.
   heading('Checks');
   const processes = runVitest(['dev'], 'later');

@@ -1,21 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requireProgram } from './debian-package.ts';
 import { freePort } from './port.ts';
-
-const program = '/usr/sbin/pgbouncer';
-
-/** Installs pgbouncer from Debian's packages when it is missing and this user may. @returns whether it is installed afterwards */
-export function ensurePgbouncer(): boolean {
-  if (!existsSync(program) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'pgbouncer']])
-      spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
-  }
-  return existsSync(program);
-}
 
 export interface Pgbouncer {
   /** The URL through pgbouncer for a socket URL of the cluster, as the role. */
@@ -39,6 +28,7 @@ export async function startPgbouncer(
   roles: readonly string[],
   { mode, forced, options = true, secrets }: PgbouncerOptions,
 ): Promise<Pgbouncer> {
+  const program = requireProgram('pgbouncer');
   const folder = mkdtempSync(join(tmpdir(), 'atrium-pgbouncer-'));
   const port = await freePort();
   const sockets = new URL(clusterUrl.replace('///', '//localhost/')).searchParams.get('host') ?? '';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { ensurePgbouncer, type Pgbouncer, startPgbouncer } from '#dev/testing/pgbouncer.ts';
+import { type Pgbouncer, startPgbouncer } from '#dev/testing/pgbouncer.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { asPlatform, asTeam, type Database, inTransaction, openDatabase } from './db.ts';
@@ -17,7 +17,6 @@ let two: TestTeam;
 const inTurn = (n: number) => (n % 2 ? two : one);
 
 beforeAll(async () => {
-  if (!ensurePgbouncer()) throw new Error('pgbouncer is missing: apt-get install pgbouncer');
   own = await createTestDatabase();
   role = serverRole(/^postgres:\/\/\/(\w+)/.exec(own.url)?.[1] ?? '');
   const database = openDatabase(own.url);

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { departments } from '#contract/departments.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
+import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
+import { root } from './root.ts';
+import { runNode, type Child } from './testing/child.ts';
+import { type Haproxy, startHaproxy } from './testing/haproxy.ts';
+import { memoryFolder } from './testing/memory.ts';
+import { freePort } from './testing/port.ts';
+import { socketsOf, startStandby } from './testing/standby.ts';
+import { seedTeam, type TestTeam } from './testing/team.ts';
+import { write, type Write } from './testing/writers.ts';
+
+// Two servers behind a proxy that leads to the primary of two clusters. The primary is frozen, the standby promoted.
+const rootKey = randomBytes(32);
+let folder: string;
+let primary: RunningPostgres;
+let standby: RunningPostgres;
+let haproxy: Haproxy;
+let url: string;
+let team: TestTeam;
+let token: string;
+const servers: { child: Child; origin: string }[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(`${memoryFolder()}.failover-`);
+  chmodSync(folder, 0o755);
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+  primary = await startPostgres({ dataDir: one });
+  const database = openDatabase(primary.url, { max: 2 });
+  haproxy = await startHaproxy([await socketsOf(one), await socketsOf(two)]);
+  url = `postgres://postgres@127.0.0.1:${haproxy.port}/atrium`;
+  await (await startServer(url)).child.said(/Server listening at/);
+  standby = await startStandby(primary, one, two);
+  // What is acknowledged is on the standby as well.
+  await tell(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+  await tell(primary.url, 'SELECT pg_reload_conf()');
+  await (await startServer(url)).child.said(/Server listening at/);
+  team = await seedTeam(database, 'Harbour');
+  const signOn = await startSignOn({ database, rootKey, publicUrl: 'http://localhost' }, () => {});
+  token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
+  await signOn.stop();
+  await database.close();
+}, 120_000);
+afterAll(async () => {
+  for (const { child } of servers) {
+    child.process.kill('SIGKILL');
+    await child.ended();
+  }
+  await haproxy.stop();
+  await standby.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startServer(databaseUrl: string): Promise<{ child: Child; origin: string }> {
+  const port = await freePort();
+  const child = runNode([join(root, 'dev', 'live-server.ts')], {
+    cwd: root,
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: 'http://localhost',
+      ATRIUM_DEMO: 'off',
+      LOG_LEVEL: 'info',
+      ROOT_KEY: rootKey.toString('base64'),
+    },
+  });
+  const server = { child, origin: `http://localhost:${port}` };
+  servers.push(server);
+  return server;
+}
+
+async function tell<T extends pg.QueryResultRow>(at: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: at });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The processes of a cluster, its postmaster first. */
+function processesOf(dataDir: string): number[] {
+  const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  const children = readdirSync('/proc').filter((name) => {
+    try {
+      return /^\d+$/.test(name) && Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]) === postmaster;
+    } catch {
+      return false;
+    }
+  });
+  return [postmaster, ...children.map(Number)];
+}
+
+const signal = (pids: readonly number[], name: NodeJS.Signals) => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ESRCH') throw error;
+    }
+  }
+};
+
+async function ready(server: { origin: string } | undefined) {
+  const began = Date.now();
+  const response = await fetch(`${server?.origin}/readyz`);
+  const { status } = (await response.json()) as { status: string };
+  return { code: response.status, status, ms: Date.now() - began };
+}
+const becomesReady = (server: { origin: string }) =>
+  vi.waitFor(async () => expect(await ready(server)).toMatchObject({ code: 200, status: 'ready' }), { timeout: 30_000, interval: 50 });
+
+/** Writes to both servers until it is told to stop. */
+function keepWriting(name: string): { done: Write[]; stop(): Promise<void> } {
+  const done: Write[] = [];
+  const origins = servers.slice(0, 2).map(({ origin }) => origin);
+  let stopped = false;
+  const writers = Array.from({ length: 6 }, async (_, n) => {
+    for (let at = 0; !stopped; at += 1)
+      done.push(await write(n % 2 ? origins : origins.toReversed(), team, token, `${name} ${n}-${at}`));
+  });
+  return {
+    done,
+    async stop() {
+      stopped = true;
+      await Promise.all(writers);
+    },
+  };
+}
+
+async function expectKept({ done }: { done: Write[] }, name: string): Promise<void> {
+  const statuses = done.flatMap((one) => one.statuses);
+  expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
+  const rows = await tell<{ name: string; count: number }>(
+    standby.url,
+    'SELECT name, count(*)::int AS count FROM departments WHERE team_id = $1 AND name LIKE $2 GROUP BY name',
+    [team.id, `${name} %`],
+  );
+  expect(rows.filter(({ count }) => count !== 1)).toEqual([]);
+  expect(rows.map((row) => row.name).toSorted()).toEqual(done.map((one) => one.name).toSorted());
+  console.log(`${name}: ${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
+}
+
+test('a frozen primary and the promotion of its standby: 503 with Retry-After, then on, and nothing acknowledged is lost', async () => {
+  // It is told to use the standby itself.
+  const waiting = await startServer(standby.url);
+  await waiting.child.said(/^Waiting for the database at [^\n]+: it is a standby; DATABASE_URL has to lead to the primary/m);
+  const writing = keepWriting('frozen');
+  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(60), { timeout: 20_000 });
+  signal(processesOf(join(folder, 'one')), 'SIGSTOP');
+  // A frozen host does not end its connections.
+  const frozen = await ready(servers[0]);
+  expect(frozen.code).toBe(503);
+  expect(frozen.ms).toBeLessThan(2000);
+  await tell(standby.url, 'SELECT pg_promote()');
+  for (const server of servers) await becomesReady(server);
+  const before = writing.done.length;
+  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(before + 60), { timeout: 20_000 });
+  await writing.stop();
+  await expectKept(writing, 'frozen');
+  // Its owner dies as a host that is switched off.
+  const stopped = primary.stop();
+  signal(processesOf(join(folder, 'one')), 'SIGKILL');
+  await stopped;
+}, 60_000);
+
+test('background work and the end of tokens go on at the new primary, in every process', async () => {
+  for (let waiting = 1; waiting > 0;) {
+    const [row] = await tell<{ waiting: number }>(
+      standby.url,
+      'SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL AND team_id = $1',
+      [team.id],
+    );
+    waiting = row?.waiting ?? 1;
+  }
+  for (const { child } of servers.slice(0, 2)) expect(child.output()).not.toMatch(/UnhandledPromise|uncaught|unexpected error/i);
+  const call = ({ origin }: { origin: string }) =>
+    fetch(origin + departments.list.path, { headers: { authorization: `Bearer ${token}`, 'x-team-id': team.id } });
+  const statuses = async () => Promise.all(servers.map(async (server) => (await call(server)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await tell(standby.url, 'UPDATE accounts SET epoch = epoch + 1 WHERE id = $1', [team.owner.accountId]);
+  expect(await statuses()).toEqual([401, 401, 401]);
+  await tell(standby.url, 'UPDATE accounts SET epoch = epoch - 1 WHERE id = $1', [team.owner.accountId]);
+});
+
+test('while the database is read-only, writes are answered 503 and a start waits', async () => {
+  const writing = keepWriting('read-only');
+  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(30), { timeout: 20_000 });
+  await tell(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
+  await tell(standby.url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'atrium' AND pid <> pg_backend_pid()");
+  await vi.waitFor(async () => expect(await ready(servers[0])).toMatchObject({ code: 503, status: 'database read-only' }), { timeout: 10_000, interval: 50 });
+  const late = await startServer(url);
+  await late.child.said(/^Waiting for the database at [^\n]+: it is read-only/m);
+  await tell(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');
+  for (const server of servers.slice(0, 3)) await becomesReady(server);
+  await writing.stop();
+  await expectKept(writing, 'read-only');
+  await becomesReady(late);
+}, 60_000);

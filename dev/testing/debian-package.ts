@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** A program that tests start beside the server, by the name of its Debian package. */
+export const debianPrograms = { pgbouncer: '/usr/sbin/pgbouncer', haproxy: '/usr/sbin/haproxy' } as const;
+
+/** Installs a program from its Debian package when it is missing and this user may. @returns what is missing afterwards */
+export function installProgram(name: keyof typeof debianPrograms): string | undefined {
+  const path = debianPrograms[name];
+  if (!existsSync(path) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const words of [['update'], ['install', '-y', '--no-install-recommends', name]])
+      spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
+  }
+  return existsSync(path) ? undefined : `${name} is missing: apt-get install ${name}`;
+}
+
+/** The path of a program. Throws where it is missing and cannot be installed. */
+export function requireProgram(name: keyof typeof debianPrograms): string {
+  const missing = installProgram(name);
+  if (missing !== undefined) throw new Error(missing);
+  return debianPrograms[name];
+}
