@@ -1,6 +1,7 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
 import { members } from '#contract/members.ts';
 import { teams } from '#contract/teams.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
@@ -11,8 +12,9 @@ import { fileName, isLinkGood, linkToFile, sweepFiles } from './files.ts';
 let app: TestApp;
 let team: TestTeam;
 let owner: pg.Pool;
+const lines: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ logTo: { write: (line) => lines.push(line) } });
   team = await seedTeam(app.database, 'Harbour Trading');
   owner = new pg.Pool({ connectionString: app.ownerUrl, max: 1 });
 });
@@ -114,4 +116,14 @@ test('the sweep takes bytes and rows of what has run out, and nothing else', asy
   expect(before.filter((_, n) => bytes[n]).map(({ id }) => id)).toEqual((await rows()).map(({ id }) => id));
   expect(await Promise.all(shown.map(status))).toEqual([200, 200]);
   expect(await sweep((name) => app.store.remove(name))).toBe(0);
+});
+
+test('a file that lies with another process is answered 503, and the log says that the folder is not shared', async () => {
+  const link = await setAvatar();
+  const id = /files\/[\w-]+\/([\w-]+)/.exec(link)?.[1] ?? '';
+  await app.store.remove(fileName(team.id, id));
+  const answer = await app.app.inject({ url: link });
+  expect([answer.statusCode, (answer.json() as { code: number }).code]).toEqual([503, errors.fileUnavailable.code]);
+  expect(lines.filter((line) => line.includes('the data folder is not shared between processes'))).toHaveLength(1);
+  expect(lines.some((line) => line.includes('unexpected error'))).toBe(false);
 });

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { checkOwnFolder } from './own-folder.ts';
+
+let own: TestDatabase;
+let root: string;
+const folder = (name: string) => join(root, name);
+beforeEach(async () => {
+  own = await createTestDatabase();
+  root = mkdtempSync(join(tmpdir(), 'atrium-folders-'));
+});
+afterEach(async () => {
+  await own.drop();
+  rmSync(root, { recursive: true });
+});
+
+test('processes that share a folder start, also the first ones at once', async () => {
+  const starts = Array.from({ length: 4 }, () => checkOwnFolder(own.url, folder('shared')));
+  expect(await Promise.all(starts)).toEqual(Array(4).fill(undefined));
+  expect(await checkOwnFolder(own.url, folder('shared'))).toBeUndefined();
+});
+
+test('a folder of its own is told, at every start, with what to do; doing it ends that', async () => {
+  await checkOwnFolder(own.url, folder('one'));
+  const id = readFileSync(join(folder('one'), 'installation-id'), 'utf8').trim();
+  for (let start = 0; start < 2; start += 1) {
+    const said = await checkOwnFolder(own.url, folder('two'));
+    expect(said).toMatch(/^The file folder [^\n]*two has no file [^\n]*: it is not shared with the other processes, or was not restored/);
+    expect(said).toContain(`write ${id} into ${join(folder('two'), 'installation-id')}.`);
+  }
+  await checkOwnFolder(own.url, folder('one'));
+  const other = await createTestDatabase();
+  await checkOwnFolder(other.url, folder('three'));
+  expect(await checkOwnFolder(own.url, folder('three'))).toMatch(/belongs to another installation/);
+  await other.drop();
+  writeFileSync(join(folder('three'), 'installation-id'), `${id}\n`);
+  expect(await checkOwnFolder(own.url, folder('three'))).toBeUndefined();
+});
