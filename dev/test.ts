@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findLockFaults } from './check/lock-file.ts';
 import { runChecks } from './check/run.ts';
 import { root } from './root.ts';
 import { ensureChromium, ensureShell } from './testing/chromium.ts';
@@ -20,6 +21,9 @@ try {
   console.log(missing ?? 'Chromium and fonts are there.');
   heading('Pooler and proxy');
   for (const name of ['pgbouncer', 'haproxy'] as const) console.log(installProgram(name) ?? `${name} is there.`);
+  heading('Lock file');
+  const lock = findLockFaults();
+  for (const line of [...lock.notes, ...lock.faults]) console.log(line);
   // Either takes one core: the checks follow one another, and so do the tests that start and kill whole processes.
   heading('Checks');
   const processes = runVitest(['dev'], 'later');
@@ -32,7 +36,7 @@ try {
   counts.push((await runVitest(['rules', 'api'], 'now')).count);
   heading('Journeys in Chromium');
   counts.push(missing === undefined ? await runPlaywright() : { passed: 0, failed: 1 });
-  counts.push({ passed: 0, failed: failedChecks.length });
+  counts.push({ passed: 0, failed: failedChecks.length + lock.faults.length });
   if (failedChecks.length > 0) console.log(`\nFailed checks: ${failedChecks.join(', ')}`);
 } finally {
   rmSync(reports, { recursive: true, force: true });
