@@ -1,49 +1,181 @@
 import '#server/node-version.ts';
-import { resolve } from 'node:path';
-import { fail } from '#server/program.ts';
-import { readSettings } from '#server/settings.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connectOwner } from '#server/kernel/db.ts';
+import { compareMigrations } from '#server/kernel/migrate.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
-import { exportStored, headFileOf, recordRestore, type HeadFile } from '#server/outside/log-heads/settle-heads.ts';
-import { openRootKey } from '#server/root-key.ts';
-import type { Settings } from '#server/settings.ts';
-import { StartError } from '#server/start-error.ts';
+import { HeadFileError, readHeadFile } from '#server/outside/log-heads/head-file.ts';
+import { exportStored, headFileOf, recordRestore } from '#server/outside/log-heads/settle-heads.ts';
+import { fail } from '#server/program.ts';
+import { keyFileOf, readKeyFile } from '#server/key-file.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { errorCode, errorLine, StartError } from '#server/start-error.ts';
+import { backUpExternal, type Installation } from './backup/back-up-external.ts';
 import { backUp } from './backup/back-up.ts';
-import { restore } from './backup/restore.ts';
+import { findFileFaults, findLogFaults, readNamedFiles, refuseFaults } from './backup/findings.ts';
+import { type BackupNote, nameOfKey, readNote } from './backup/note.ts';
+import { restoreExternal } from './backup/restore-external.ts';
+import { restore, type Started } from './backup/restore.ts';
 
-const usage = 'Usage: npm run backup -- FOLDER, or npm run restore -- FOLDER';
+const usage = 'Usage: npm run backup -- FOLDER [--despite-damage], or npm run restore -- FOLDER [--despite-damage]';
 
-// The data folder of an Atrium with its embedded database, out and in again. Backing up needs no stop; restoring needs an
-// empty DATA_DIR. Whoever owns the data folder may run it.
-await main().catch(fail);
+interface Run {
+  settings: Settings;
+  folder: string;
+  despiteDamage: boolean;
+  signal: AbortSignal;
+}
 
-async function main(): Promise<void> {
-  const [act, folder, ...more] = process.argv.slice(2);
-  if ((act !== 'backup' && act !== 'restore') || !folder || more.length > 0) throw new StartError(usage);
-  const settings = readSettings(process.env);
-  const { dataDir, databaseUrl, rootKey } = settings;
-  if (databaseUrl !== undefined) {
+// An installation, out and in again: database, files, root key and heads of the operation log. Backing up needs no stop;
+// restoring needs an empty DATA_DIR, and with DATABASE_URL an empty database. Whoever owns the data folder may run it.
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort(new StartError('It was interrupted; nothing was kept.'));
+  });
+}
+await main(stopping.signal).catch((error: unknown) => {
+  if (stopping.signal.aborted) fail(stopping.signal.reason);
+  if (error instanceof HeadFileError) fail(new StartError(`${error.message}.`));
+  fail(explain(error));
+});
+
+async function main(signal: AbortSignal): Promise<void> {
+  const { act, folder, despiteDamage } = readArguments();
+  const run: Run = { settings: readSettings(process.env), folder: resolve(folder), despiteDamage, signal };
+  if (act === 'backup') await runBackup(run);
+  else await runRestore(run);
+}
+
+async function runBackup({ settings, folder, despiteDamage, signal }: Run): Promise<void> {
+  const { dataDir, databaseUrl: ownerUrl } = settings;
+  const rootKey = await storedKey(settings);
+  const at = installation(settings, rootKey);
+  const { megabytes, faults } =
+    ownerUrl === undefined
+      ? {
+          ...(await backUp(dataDir, folder, {
+            signal,
+            rootKey: nameOfKey(rootKey),
+            exportHeads: (url) => exportStored({ ownerUrl: url, logKey: at.logKey, file: headFileOf(dataDir) }),
+          })),
+          faults: [],
+        }
+      : await backUpExternal(at, folder, { signal, despiteDamage });
+  report(faults);
+  console.log(`Backed up to ${folder} (${megabytes} MB). It holds every secret of the installation: keep it as safe.`);
+  if (settings.rootKey) console.log('ROOT_KEY is set by the environment and not in it: keep that as well.');
+}
+
+async function runRestore({ settings, folder, despiteDamage, signal }: Run): Promise<void> {
+  const note = await readNote(folder);
+  const { dump, sums } = note;
+  const external = settings.databaseUrl !== undefined;
+  if (external !== (dump !== undefined))
     throw new StartError(
-      'DATABASE_URL is set: back that PostgreSQL up by pg_dump, with the folder files and ROOT_KEY beside it.',
+      external
+        ? `${folder} is a backup of an embedded database; unset DATABASE_URL to restore it.`
+        : `${folder} is a backup of an external database; set DATABASE_URL to an empty database.`,
     );
-  }
-  const at = resolve(folder);
-  if (act === 'backup') {
-    const { megabytes } = await backUp(dataDir, at, async (ownerUrl) => exportStored(await headsOf(settings, ownerUrl)));
-    console.log(`Backed up to ${at} (${megabytes} MB). It holds every secret of the data folder: keep it as safe.`);
-    if (rootKey) console.log('ROOT_KEY is set by the environment and not in it: keep that as well.');
+  const rootKey = await keyOf(note, settings, folder);
+  if (dump !== undefined && sums !== undefined) {
+    if (!rootKey)
+      throw new StartError('The backup does not hold the root key, which was set by ROOT_KEY; set that to restore it.');
+    const at = installation(settings, rootKey);
+    const restored = await restoreExternal(folder, { ...note, dump, sums }, at, { signal, despiteDamage });
+    report(restored.faults);
+    if (restored.leftRoles.length > 0)
+      console.log(`Privileges of roles that this cluster does not have were left out: ${restored.leftRoles.join(', ')}.`);
+    console.log(`Restored the database and ${settings.dataDir} as of ${note.takenAt}: ${restored.teams} teams.`);
   } else {
-    const { takenAt, teams } = await restore(at, dataDir, async (ownerUrl, copied) => {
-      const heads = await headsOf(settings, ownerUrl).catch((error: unknown) => {
-        if (!(error instanceof StartError)) throw error;
-        console.log(`${error.message} The restore is not recorded: run npm run verify-log -- --restored with that key.`);
-      });
-      if (heads) await recordRestore(heads, copied);
-    });
-    console.log(`Restored ${dataDir} as of ${takenAt}: ${teams} teams.`);
+    if (!rootKey)
+      console.log('ROOT_KEY is not set. The restore is not recorded: run npm run verify-log -- --restored with that key.');
+    const onStarted = (started: Started) => (rootKey ? verifyStarted(started, rootKey, despiteDamage) : Promise.resolve());
+    const { teams } = await restore(folder, settings.dataDir, { signal, onStarted });
+    console.log(`Restored ${settings.dataDir} as of ${note.takenAt}: ${teams} teams.`);
   }
 }
 
-async function headsOf(settings: Settings, ownerUrl: string): Promise<HeadFile> {
-  const logKey = deriveKey((await openRootKey(settings, ownerUrl)).key, 'operation log');
-  return { ownerUrl, logKey, file: headFileOf(settings.dataDir) };
+/** Verifies the embedded database of a backup, and records the restore. Throws StartError. */
+async function verifyStarted(
+  { ownerUrl, folder, takenAt, sums }: Started,
+  rootKey: Buffer,
+  despiteDamage: boolean,
+): Promise<void> {
+  const place = { ownerUrl, logKey: deriveKey(rootKey, 'operation log'), file: headFileOf(folder) };
+  const { client, db } = await connectOwner(ownerUrl);
+  try {
+    const { pending } = await compareMigrations(client);
+    if (pending.length > 0)
+      console.log('The backup is of an older version of Atrium: run npm run verify-log after its first start.');
+    else {
+      const { faults } = await findLogFaults(db, place.logKey, await readHeadFile(place.file, place.logKey));
+      if (sums) faults.push(...findFileFaults(await readNamedFiles(client), sums));
+      refuseFaults(faults, despiteDamage, 'The backup is damaged. Nothing was restored');
+      report(faults);
+    }
+  } finally {
+    await client.end();
+  }
+  await recordRestore(place, takenAt);
+}
+
+/** The key that opens the backup; undefined where neither the backup nor the environment has one. Throws StartError for another. */
+async function keyOf({ rootKey: name }: BackupNote, { rootKey: given }: Settings, folder: string): Promise<Buffer | undefined> {
+  const inBackup = existsSync(join(folder, 'root-key'));
+  if (!given && !inBackup) return undefined;
+  const key = given ?? (await storedKey({ rootKey: undefined, dataDir: folder }));
+  if (name === undefined || nameOfKey(key) === name) return key;
+  throw new StartError(
+    `ROOT_KEY is another key than that of this backup; ${inBackup ? 'unset it' : 'set the key of the backup'}.`,
+  );
+}
+
+/** ROOT_KEY, else the key file of a data folder. Throws StartError where there is none. */
+async function storedKey({ rootKey, dataDir }: Pick<Settings, 'rootKey' | 'dataDir'>): Promise<Buffer> {
+  const key = rootKey ?? (await readKeyFile(keyFileOf(dataDir)));
+  if (key) return key;
+  throw new StartError(`There is no root key at ${keyFileOf(dataDir)}; set ROOT_KEY or DATA_DIR.`);
+}
+
+function report(faults: readonly string[]): void {
+  for (const fault of faults) console.log(`Damaged: ${fault}.`);
+}
+
+function installation(settings: Settings, rootKey: Buffer): Installation {
+  return {
+    dataDir: settings.dataDir,
+    ownerUrl: settings.databaseUrl ?? '',
+    serverUrl: settings.serverDatabaseUrl,
+    rootKey,
+    keyInFolder: settings.rootKey === undefined,
+    logKey: deriveKey(rootKey, 'operation log'),
+  };
+}
+
+/** Failures of the disk, the network and the database in one line; faults of ours keep their trace. */
+function explain(error: unknown): unknown {
+  const code = errorCode(error);
+  if (error instanceof StartError || code === undefined) return error;
+  return new StartError(`${errorLine(error) || code}. Nothing was kept.`);
+}
+
+function readArguments(): { act: 'backup' | 'restore'; folder: string; despiteDamage: boolean } {
+  const { act, folder, despiteDamage } = parse();
+  if ((act !== 'backup' && act !== 'restore') || !folder) throw new StartError(usage);
+  return { act, folder, despiteDamage };
+}
+
+function parse() {
+  try {
+    const options = { 'despite-damage': { type: 'boolean', default: false } } as const;
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    const [act, folder, ...more] = positionals;
+    if (more.length > 0) throw new StartError(usage);
+    return { act, folder, despiteDamage: values['despite-damage'] };
+  } catch {
+    throw new StartError(usage);
+  }
 }

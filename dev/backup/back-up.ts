@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
@@ -6,61 +6,56 @@ import { copyFolder, copyRunning } from '../postgres/backup.ts';
 import { openPostgres } from '../postgres/open.ts';
 import { settlePlace } from '../postgres/place.ts';
 import { chooseRunner } from '../postgres/runner.ts';
+import { inDraft } from './draft.ts';
+import { writeNote } from './note.ts';
+import { writeSums } from './sums.ts';
 
-/** What a backup says of itself, written last: a folder without it is none. */
-export const backupNote = 'atrium-backup.json';
-export interface BackupNote {
-  format: 1;
-  postgres: string;
-  takenAt: string;
+export interface EmbeddedBackupOptions {
+  signal?: AbortSignal | undefined;
+  /** Brings the file of heads up to date. */
+  exportHeads?: (ownerUrl: string) => Promise<void>;
+  /** The name of the root key, which the backup is restored with. */
+  rootKey?: string;
 }
 
 /**
- * Copies database, files and root key into a folder that is not there yet, while Atrium may go on. The database comes first:
- * whatever file a row of it names was kept before that row. Only the heads of the operation log are copied before: a copy of
- * the database must not lack what was signed. @param exportHeads brings the file of heads up to date
+ * Copies the embedded database, files and root key into a folder that is not there yet, while Atrium may go on. The database
+ * comes first: whatever file a row of it names was kept before that row. Only the heads of the operation log are copied before:
+ * a copy of the database must not lack what was signed.
  * @returns its size in megabytes
  * Throws StartError where the folder is there, or there is nothing to back up.
  */
 export async function backUp(
   dataDir: string,
   to: string,
-  exportHeads?: (ownerUrl: string) => Promise<void>,
+  { signal, exportHeads, rootKey }: EmbeddedBackupOptions = {},
 ): Promise<{ megabytes: number }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} is there already; name a folder that is not.`);
   const wanted = join(dataDir, 'postgres');
   if (!(await stat(wanted).catch(() => undefined))) throw new StartError(`${dataDir} holds no database of Atrium; set DATA_DIR.`);
   const { cluster } = await settlePlace(wanted, chooseRunner(wanted));
-  const draft = `${to}.draft-${process.pid}`;
-  const postgres = await openPostgres(wanted);
-  try {
-    const takenAt = new Date().toISOString();
-    await exportHeads?.(postgres.url);
-    await mkdir(draft, { mode: 0o700 });
-    await copyIfThere(headFileOf(dataDir), draft);
-    await copyRunning(postgres.url, cluster, join(draft, 'postgres'));
-    await copyFolder(join(dataDir, 'files'), join(draft, 'files'));
-    await copyIfThere(join(dataDir, 'root-key'), draft);
-    const note: BackupNote = { format: 1, postgres: '18', takenAt };
-    await writeFile(join(draft, backupNote), `${JSON.stringify(note)}\n`, { mode: 0o600 });
-    await rename(draft, to);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-    await postgres.stop();
-  }
-  return { megabytes: Math.ceil((await sizeOf(to)) / 1_000_000) };
+  return inDraft(to, async (draft) => {
+    const postgres = await openPostgres(wanted);
+    try {
+      const takenAt = new Date().toISOString();
+      await exportHeads?.(postgres.url);
+      await copyIfThere(headFileOf(dataDir), draft);
+      await copyRunning(postgres.url, cluster, join(draft, 'postgres'), signal);
+      await copyFolder(join(dataDir, 'files'), join(draft, 'files'), { leave: /\.part$/, signal });
+      await copyIfThere(join(dataDir, 'root-key'), draft);
+      const { digest, bytes } = await writeSums(draft, signal);
+      await writeNote(draft, { format: 2, postgres: '18', takenAt, sums: digest, ...(rootKey !== undefined && { rootKey }) });
+      signal?.throwIfAborted();
+      await rename(draft, to);
+      return { megabytes: Math.ceil(bytes / 1_000_000) };
+    } finally {
+      await postgres.stop();
+    }
+  });
 }
 
 async function copyIfThere(file: string, folder: string): Promise<void> {
   await copyFile(file, join(folder, basename(file))).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
   });
-}
-
-async function sizeOf(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = await Promise.all(
-    names.filter((entry) => entry.isFile()).map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from '../postgres/launcher.ts';
 import { memoryFolder } from '../testing/memory.ts';
-import { backupNote, backUp } from './back-up.ts';
+import { backUp } from './back-up.ts';
+import { backupNote } from './note.ts';
 import { restore } from './restore.ts';
 
 let parent: string;

@@ -1,56 +1,76 @@
-import { chmod, copyFile, mkdir, readFile, readdir } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
-import { StartError, errorCode } from '#server/start-error.ts';
 import { copyFolder, placeCopy } from '../postgres/backup.ts';
 import { startPostgres } from '../postgres/launcher.ts';
-import { type BackupNote, backupNote } from './back-up.ts';
+import { backupNote, readNote } from './note.ts';
+import { copyPrivate, fillDataFolder } from './place.ts';
+import { type Sums, verifySums } from './sums.ts';
+
+/** The database of a backup, started before anything is in its place. */
+export interface Started {
+  ownerUrl: string;
+  /** The data folder that it will be. */
+  folder: string;
+  takenAt: string;
+  /** Undefined for a backup of a version that wrote none. */
+  sums: Sums | undefined;
+}
+
+export interface RestoreOptions {
+  signal?: AbortSignal | undefined;
+  /** Verifies it, and records beside its heads that they are those of the copy. */
+  onStarted?: (started: Started) => Promise<void>;
+}
 
 /**
- * Puts a backup into an empty data folder, and starts its database once, which recovers it and shows that it can be read.
- * Throws StartError for what is no backup, and for a data folder with anything in it.
- * @param recordRestore told of the started database, to record beside its heads that they are those of the copy
+ * Puts a backup of an embedded database into an empty data folder: all of it, or nothing where the backup is damaged. Its
+ * database is started once, which recovers it and shows that it can be read. Throws StartError for what is no backup, is not as
+ * it was written, and for a data folder with anything in it.
  */
 export async function restore(
   from: string,
   dataDir: string,
-  recordRestore?: (ownerUrl: string, takenAt: string) => Promise<void>,
+  { signal, onStarted }: RestoreOptions = {},
 ): Promise<{ takenAt: string; teams: number }> {
-  const { takenAt } = await readNote(from);
-  const there = await readdir(dataDir).catch(() => []);
-  if (there.length > 0) throw new StartError(`${dataDir} is not empty; move it away, or set DATA_DIR to another folder.`);
-  await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  await placeCopy(join(from, 'postgres'), join(dataDir, 'postgres'));
-  await copyFolder(join(from, 'files'), join(dataDir, 'files'));
-  await copyPrivate(from, dataDir, 'root-key');
-  const hasHeads = await copyPrivate(from, dataDir, basename(headFileOf(dataDir)));
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  const { takenAt, sums: digest } = await readNote(from);
+  return fillDataFolder(dataDir, async (draft, move) => {
+    const sums = digest === undefined ? undefined : await verifySums(from, digest, { besides: [backupNote], signal });
+    const wanted = join(draft, 'postgres');
+    try {
+      await placeCopy(join(from, 'postgres'), wanted);
+      await copyFolder(join(from, 'files'), join(draft, 'files'), { signal });
+      await copyPrivate(from, draft, 'root-key');
+      const hasHeads = await copyPrivate(from, draft, basename(headFileOf(draft)));
+      const teams = await startOnce(wanted, async (ownerUrl) => {
+        // A backup of a version without exported heads: the first start signs and exports them.
+        if (hasHeads) await onStarted?.({ ownerUrl, folder: draft, takenAt, sums });
+        return countTeams(ownerUrl);
+      });
+      signal?.throwIfAborted();
+      await move();
+      return { takenAt, teams };
+    } catch (error) {
+      await removeCluster(wanted);
+      throw error;
+    }
+  });
+}
+
+async function startOnce<T>(cluster: string, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres({ dataDir: cluster });
   try {
-    // A backup of a version without exported heads: the first start signs and exports them.
-    if (hasHeads) await recordRestore?.(postgres.url, takenAt);
-    return { takenAt, teams: await countTeams(postgres.url) };
+    return await work(postgres.url);
   } finally {
     await postgres.stop();
   }
 }
 
-async function readNote(from: string): Promise<BackupNote> {
-  const text = await readFile(join(from, backupNote), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new StartError(`${from} holds no complete backup of Atrium.`);
-  return JSON.parse(text) as BackupNote;
-}
-
-/** False where the backup does not hold it: the root key may have been set by the environment, and then has to be again. */
-async function copyPrivate(from: string, dataDir: string, name: string): Promise<boolean> {
-  try {
-    await copyFile(join(from, name), join(dataDir, name));
-    await chmod(join(dataDir, name), 0o600);
-    return true;
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return false;
-  }
+/** It may lie elsewhere (place.ts of dev/postgres), with a link in the draft. */
+async function removeCluster(wanted: string): Promise<void> {
+  const cluster = await realpath(wanted).catch(() => wanted);
+  for (const path of [cluster, `${cluster}.run`, `${cluster}.log`]) await rm(path, { recursive: true, force: true });
 }
 
 async function countTeams(url: string): Promise<number> {

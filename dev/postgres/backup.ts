@@ -14,18 +14,18 @@ const emptied = /^pg_(wal|dynshmem|notify|replslot|serial|snapshots|stat_tmp|sub
  * Copies a running cluster while it works on. What was committed before the call is in the copy, which recovers when it is
  * first started. @param url of its superuser @param to a folder that is not there yet
  */
-export async function copyRunning(url: string, cluster: string, to: string): Promise<void> {
+export async function copyRunning(url: string, cluster: string, to: string, signal?: AbortSignal): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     // Keeps the write-ahead log from being recycled until it is copied; gone with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('atrium_backup_${process.pid}', true, true)`);
     await client.query(`SELECT pg_backup_start('atrium', fast => true)`);
-    await copyFolder(cluster, to, { leave: left, empty: emptied });
+    await copyFolder(cluster, to, { leave: left, empty: emptied, signal });
     const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
       'SELECT labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)',
     );
-    await copyFolder(join(cluster, 'pg_wal'), join(to, 'pg_wal'));
+    await copyFolder(join(cluster, 'pg_wal'), join(to, 'pg_wal'), { signal });
     await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
   } finally {
     await client.end();
@@ -55,9 +55,9 @@ export async function placeCopy(from: string, wanted: string): Promise<void> {
 export async function copyFolder(
   from: string,
   to: string,
-  how: { leave?: RegExp; empty?: RegExp; owner?: Runner | undefined } = {},
+  how: { leave?: RegExp; empty?: RegExp; owner?: Runner | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  const { leave, empty, owner } = how;
+  const { leave, empty, owner, signal } = how;
   const own = async (path: string, mode: number) => {
     await chmod(path, mode);
     if (owner) await chown(path, owner.uid, owner.gid);
@@ -65,6 +65,7 @@ export async function copyFolder(
   await mkdir(to, { recursive: true });
   await own(to, 0o700);
   for (const entry of await readdir(from, { withFileTypes: true }).catch(vanished)) {
+    signal?.throwIfAborted();
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (leave?.test(entry.name)) continue;
     if (entry.isDirectory() && empty?.test(entry.name)) {

@@ -138,6 +138,15 @@ export function openOwnerDatabase(ownerUrl: string, { max = 2, keyFence }: { max
   return { pool, close: () => pool.end() };
 }
 
+/** A connection of the owner, for work in which rows of all teams are read: as SQL, and as queries. Close it by `client.end()`. */
+export async function connectOwner(ownerUrl: string): Promise<{ client: pg.Client; db: Db }> {
+  const client = new pg.Client({ connectionString: ownerUrl, types: typeParsers, keepAlive: true });
+  // A lost connection fails the statement that runs; without a listener it would end the process as well.
+  client.on('error', () => {});
+  await client.connect();
+  return { client, db: doorOf(client) };
+}
+
 /** Runs work with rows of one team only. */
 export function asTeam<T>(database: Database, teamId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return checkedOut(database, `${teamId} `, work);
@@ -230,7 +239,7 @@ async function choose(client: pg.PoolClient, whose: string): Promise<void> {
   chosen.set(client, whose);
 }
 
-function doorOf(client: pg.PoolClient): Kysely<DB> {
+function doorOf(client: pg.ClientBase): Kysely<DB> {
   const known = doors.get(client);
   if (known) return known;
   const single = { connect: () => Promise.resolve(pooled.get(client) ?? prepared(client)), end: () => Promise.resolve() };
@@ -244,7 +253,7 @@ function doorOf(client: pg.PoolClient): Kysely<DB> {
 const names = new Map<string, string>();
 const mostNames = 2000;
 
-function prepared(client: pg.PoolClient) {
+function prepared(client: pg.ClientBase) {
   return {
     query(text: unknown, values?: unknown[]) {
       if (typeof text !== 'string' || !values?.length) return client.query(text as string, values);

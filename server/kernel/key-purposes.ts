@@ -36,6 +36,8 @@ export const keyPurposes = {
   unsubscribe: 'kept for 60 days',
   /** Former keys of a purpose, sealed under the one in use. */
   'retired keys': 'sealed again',
+  /** The name by which a backup tells its key from others. */
+  'name of the root key': 'older backups still name the key that they need',
   'sandbox of cards': 'the sandbox gets another key',
   'messages of the sandbox of cards': 'the sandbox gets another key',
 } as const;

@@ -32,14 +32,14 @@ export async function verifyChain(tx: Tx, teamId: string, logKey: Buffer, known:
   const { last, waiting, row } = await readEnd(tx, teamId);
   const head = row && recordOfRow(logKey, row);
   const keys = [...(await retiredKeys(tx, 'operation log', logKey)).toReversed(), logKey];
-  const chain = await followChain(tx, keys, last, known);
+  const chain = await followChain(tx, teamId, keys, last, known);
   return {
     entries: last + waiting,
     head: row ? { seq: row.seq, hash: row.hash.toString('hex') } : null,
     break:
       chain.break ??
       breakOfHead(last, chain.hash, row && (head ?? 'unsigned'), known) ??
-      (await breakOfWaiting(tx, logKey, last)),
+      (await breakOfWaiting(tx, teamId, logKey, last)),
   };
 }
 
@@ -68,6 +68,7 @@ async function readEnd(tx: Tx, teamId: string): Promise<End> {
  */
 async function followChain(
   tx: Tx,
+  teamId: string,
   keys: readonly Buffer[],
   last: number,
   known: readonly Head[],
@@ -80,6 +81,7 @@ async function followChain(
     const rows = await tx
       .selectFrom('operation_log')
       .selectAll()
+      .where('team_id', '=', teamId)
       .where('seq', '>=', expected)
       .where('seq', '<=', last)
       .orderBy('seq')
@@ -111,8 +113,15 @@ function breakOfHead(last: number, hash: Buffer, head: Head | 'unsigned' | undef
   return head.hash === hash.toString('hex') ? null : { seq: last, reason: 'chain' };
 }
 
-async function breakOfWaiting(tx: Tx, logKey: Buffer, last: number): Promise<Break | null> {
-  const rows = await tx.selectFrom('operation_log').selectAll().where('seq', 'is', null).orderBy('id').limit(batch).execute();
+async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: number): Promise<Break | null> {
+  const rows = await tx
+    .selectFrom('operation_log')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('seq', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
   const altered = rows.findIndex((row) => !isAsWritten(row, logKey));
   return altered < 0 ? null : { seq: last + 1 + altered, reason: 'altered' };
 }

@@ -12,6 +12,9 @@ const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
 const oldestPostgres = 150000;
 const makesRole = '20261121100000-roles-and-settings.sql';
 
+/** One process at a time prepares a database; the lock ends with the session. */
+export const lockMigrations = "SELECT pg_advisory_lock(hashtext('atrium.migrate'))";
+
 /** The database cannot be brought to this version; the message is one line for the person at the terminal. */
 export class MigrationError extends StartError {}
 
@@ -26,7 +29,7 @@ export async function migrate(ownerUrl: string, serverUrl?: string): Promise<str
   return asOwner(ownerUrl, async (client) => {
     await requirePostgres(client);
     await requireSession(client, { connectionString: ownerUrl });
-    await client.query("SELECT pg_advisory_lock(hashtext('atrium.migrate'))");
+    await client.query(lockMigrations);
     const server = serverConnection({ ownerUrl, serverUrl });
     await ensureServerRole(client, server);
     await adoptPrivileges(client, server.user);
@@ -35,6 +38,14 @@ export async function migrate(ownerUrl: string, serverUrl?: string): Promise<str
     await closeToOthers(client, server);
     return applied;
   });
+}
+
+/** Which migrations of this program a database lacks, and which it has that this program does not know. */
+export async function compareMigrations(client: pg.Client): Promise<{ pending: string[]; unknown: string[] }> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM public.schema_migrations');
+  const done = new Set(rows.map(({ name }) => name));
+  const known = await migrationFiles();
+  return { pending: known.filter((name) => !done.has(name)), unknown: [...done].filter((name) => !known.includes(name)) };
 }
 
 /** Prepares the role of requests for a copy of a migrated database, which has the privileges of another name. */
@@ -69,7 +80,7 @@ async function applyAll(client: pg.Client, role: string): Promise<string[]> {
   );
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
   const done = new Map(rows.map((row) => [row.name, row.sha256]));
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await migrationFiles();
   const unknown = [...done.keys()].find((name) => !files.includes(name));
   if (unknown) throw new MigrationError(`The database is newer than this program (it has ${unknown}). Start the newer version.`);
   const applied: string[] = [];
@@ -84,6 +95,10 @@ async function applyAll(client: pg.Client, role: string): Promise<string[]> {
     applied.push(name);
   }
   return applied;
+}
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 /**

@@ -71,7 +71,7 @@ async function signedHeads(client: pg.Client, logKey: Buffer): Promise<Signed<He
 }
 
 /** Signs the heads of a version that did not sign, where they fit their last entry and no head is signed yet. @returns how many */
-async function adoptUnlessSigned(client: pg.Client, { logKey }: HeadFile): Promise<number> {
+async function adoptUnlessSigned(client: pg.Client, { logKey }: Pick<HeadFile, 'logKey'>): Promise<number> {
   const rows = await readRows(client);
   if (rows.some(({ mac }) => mac !== null)) return 0;
   const fitting = rows.filter(({ seq, hash, last_hash }) => (seq === 0 ? beginning : last_hash)?.equals(hash));
@@ -120,23 +120,29 @@ export async function exportStored(place: HeadFile): Promise<void> {
  * @param takenAt when the copy was taken, ISO 8601, or null where that is unknown @returns how many heads were set back
  */
 export async function recordRestore(place: HeadFile, takenAt: string | null): Promise<{ setBack: number }> {
-  const { logKey, file } = place;
-  return asOwner(place, async (client) => {
-    await adoptUnlessSigned(client, place);
-    const before = await readHeadFile(file, logKey);
-    const stored = await signedHeads(client, logKey);
-    const event = signRecord(logKey, { kind: 'restored', at: new Date().toISOString(), takenAt });
-    const begun = { kind: 'begun' as const, at: event.at, signed: stored.length, adopted: 0 };
-    const heads = new Map(stored.map((head) => [head.team, head]));
-    const teams = new Set(stored.map(({ team }) => team));
-    await writeHeadFile(file, logKey, {
-      begun: before?.begun ?? signRecord(logKey, begun),
-      restored: [...(before?.restored ?? []), event],
-      // A team whose erasure is younger than the copy is back until it is erased again.
-      erased: new Map([...(before?.erased ?? [])].filter(([team]) => !teams.has(team))),
-      heads,
-    });
-    const old = [...(before?.heads.values() ?? [])];
-    return { setBack: old.filter(({ team, seq }) => (heads.get(team)?.seq ?? -1) < seq).length };
+  return asOwner(place, (client) => recordRestoreWith(client, place, takenAt));
+}
+
+/** The same on a connection of the owner to a database that nobody else uses. */
+export async function recordRestoreWith(
+  client: pg.Client,
+  { logKey, file }: Pick<HeadFile, 'logKey' | 'file'>,
+  takenAt: string | null,
+): Promise<{ setBack: number }> {
+  await adoptUnlessSigned(client, { logKey });
+  const before = await readHeadFile(file, logKey);
+  const stored = await signedHeads(client, logKey);
+  const event = signRecord(logKey, { kind: 'restored', at: new Date().toISOString(), takenAt });
+  const begun = { kind: 'begun' as const, at: event.at, signed: stored.length, adopted: 0 };
+  const heads = new Map(stored.map((head) => [head.team, head]));
+  const teams = new Set(stored.map(({ team }) => team));
+  await writeHeadFile(file, logKey, {
+    begun: before?.begun ?? signRecord(logKey, begun),
+    restored: [...(before?.restored ?? []), event],
+    // A team whose erasure is younger than the copy is back until it is erased again.
+    erased: new Map([...(before?.erased ?? [])].filter(([team]) => !teams.has(team))),
+    heads,
   });
+  const old = [...(before?.heads.values() ?? [])];
+  return { setBack: old.filter(({ team, seq }) => (heads.get(team)?.seq ?? -1) < seq).length };
 }

@@ -1,0 +1,169 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { connectOwner, type Db } from '#server/kernel/db.ts';
+import { serverConnection } from '#server/kernel/server-role.ts';
+import { type ExportedHeads, readHeadFile, writeHeadFile } from '#server/outside/log-heads/head-file.ts';
+import { exportStored, type HeadFile, headFileOf } from '#server/outside/log-heads/settle-heads.ts';
+import { openRootKey } from '#server/root-key.ts';
+import { StartError, errorCode } from '#server/start-error.ts';
+import { copyFolder } from '../postgres/backup.ts';
+import { openArchive } from './archive.ts';
+import { countData, countTables, differenceOf, type TableCount } from './counts.ts';
+import { inDraft } from './draft.ts';
+import { beginSnapshot, dumpDatabase, requireEveryRow, requireThisVersion } from './dump.ts';
+import { findFileFaults, findLogFaults, type NamedFile, readNamedFiles, refuseFaults } from './findings.ts';
+import { nameOfKey, writeNote } from './note.ts';
+import { findTools, type PostgresTools } from './postgres-tools.ts';
+import { writeSums } from './sums.ts';
+
+/** The dump, and how many rows each table had, one table a line, in a backup of an external database. */
+export const dumpFile = 'database.dump';
+export const countsFile = 'counts.jsonl';
+
+export interface Installation {
+  dataDir: string;
+  ownerUrl: string;
+  serverUrl: string | undefined;
+  rootKey: Buffer;
+  /** Whether it is in the data folder, and not set by ROOT_KEY. */
+  keyInFolder: boolean;
+  logKey: Buffer;
+}
+
+export interface BackupOptions {
+  signal?: AbortSignal | undefined;
+  /** Goes on where the installation itself is damaged: a log that was altered, a file that is lost. */
+  despiteDamage?: boolean;
+}
+
+/**
+ * Backs up an external database with the files, the root key and the heads of the operation log beside it, while Atrium may go
+ * on. What was committed before is in it. It is compared with the database before it gets its name: rows by table and team,
+ * the chain of every log, the checksum of every file that the database names.
+ * @returns its size in megabytes, and what is damaged in the installation itself
+ * Throws StartError where the folder is there, or the copy is not whole.
+ */
+export async function backUpExternal(
+  at: Installation,
+  to: string,
+  { signal, despiteDamage = false }: BackupOptions = {},
+): Promise<{ megabytes: number; faults: string[] }> {
+  if (await stat(to).catch(() => undefined)) throw new StartError(`${to} is there already; name a folder that is not.`);
+  const { client, db } = await connectOwner(at.ownerUrl);
+  try {
+    await requireThisVersion(client);
+    await openRootKey(at, at.ownerUrl);
+    const postgres = await versionOf(client);
+    const tools = findTools(Math.floor(postgres / 10_000), 'To back up this database, Atrium');
+    return await inDraft(to, async (draft) => {
+      const takenAt = new Date().toISOString();
+      const { named, faults } = await copyEverything(at, { client, db, tools, draft, signal });
+      const { sums, digest, bytes } = await writeSums(draft, signal);
+      faults.push(...findFileFaults(named, sums));
+      refuseFaults(faults, despiteDamage, 'The installation is damaged');
+      const { owner, server } = rolesOf(at, client);
+      const dump = { version: tools.version, owner, server };
+      await writeNote(draft, {
+        format: 2,
+        postgres: String(Math.floor(postgres / 10_000)),
+        takenAt,
+        sums: digest,
+        rootKey: nameOfKey(at.rootKey),
+        dump,
+      });
+      signal?.throwIfAborted();
+      await rename(draft, to);
+      return { megabytes: Math.ceil(bytes / 1_000_000), faults };
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+interface Copying {
+  client: pg.Client;
+  db: Db;
+  tools: PostgresTools;
+  draft: string;
+  signal: AbortSignal | undefined;
+}
+
+async function copyEverything(at: Installation, copying: Copying): Promise<{ named: NamedFile[]; faults: string[] }> {
+  const { client, db, tools, draft, signal } = copying;
+  const place: HeadFile = { ownerUrl: at.ownerUrl, logKey: at.logKey, file: headFileOf(at.dataDir) };
+  // Heads before the database, which must not lack what was signed; and files too, so that none is swept away in between.
+  await exportStored(place);
+  const exported = await readHeadFile(place.file, at.logKey);
+  await copyFolder(join(at.dataDir, 'files'), join(draft, 'files'), { leave: /\.part$/, signal });
+
+  const snapshot = await beginSnapshot(client);
+  await requireEveryRow(client);
+  const archive = join(draft, dumpFile);
+  const roots = join(draft, 'roots.pem');
+  await dumpDatabase(tools, at.ownerUrl, archive, { snapshot, roots, signal });
+  await rm(roots, { force: true });
+  const counts = await countTables(client);
+  const named = await readNamedFiles(client);
+  await completeHeads(place, exported, await teamsOf(client));
+  const { faults } = await findLogFaults(db, at.logKey, exported, signal);
+  if (!exported && (await hasSignedHeads(client))) faults.push(`${place.file} is missing`);
+  await client.query('COMMIT');
+
+  const difference = differenceOf(counts, await countData(openArchive(archive, tools, signal).data()));
+  if (difference !== undefined) throw new StartError(`The dump is not whole: ${difference}. Nothing was kept.`);
+  await writeFile(join(draft, countsFile), linesOf(counts), { mode: 0o600 });
+  if (exported) await writeHeadFile(headFileOf(draft), at.logKey, exported);
+  await matchFiles(at.dataDir, draft, named, signal);
+  if (at.keyInFolder) await copyFile(join(at.dataDir, 'root-key'), join(draft, 'root-key'));
+  return { named, faults };
+}
+
+const linesOf = (counts: readonly TableCount[]) => counts.map((count) => `${JSON.stringify(count)}\n`).join('');
+
+/** A team may have been erased after the heads were read. */
+async function completeHeads({ file, logKey }: HeadFile, exported: ExportedHeads | undefined, teams: ReadonlySet<string>) {
+  const later = await readHeadFile(file, logKey);
+  for (const [team, end] of later?.erased ?? []) {
+    if (!exported || teams.has(team)) continue;
+    exported.erased.set(team, end);
+    exported.heads.delete(team);
+  }
+}
+
+async function teamsOf(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM teams');
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function hasSignedHeads(client: pg.Client): Promise<boolean> {
+  return ((await client.query('SELECT FROM operation_log_heads WHERE mac IS NOT NULL LIMIT 1')).rowCount ?? 0) > 0;
+}
+
+/** Brings the copied files to those that the copied database names. */
+async function matchFiles(dataDir: string, draft: string, named: readonly NamedFile[], signal?: AbortSignal): Promise<void> {
+  const wanted = new Set(named.map(({ path }) => path));
+  const copied = await readdir(join(draft, 'files'), { recursive: true, withFileTypes: true });
+  const there = new Set(copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  for (const path of wanted) {
+    signal?.throwIfAborted();
+    const target = join(draft, path);
+    if (there.delete(target)) continue;
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await copyFile(join(dataDir, path), target).catch(unlessMissing);
+  }
+  for (const surplus of there) await rm(surplus, { force: true });
+}
+
+function unlessMissing(error: unknown): void {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
+export async function versionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
+  return rows[0]?.version ?? 0;
+}
+
+function rolesOf({ ownerUrl, serverUrl }: Installation, client: pg.Client): { owner: string; server: string } {
+  return { owner: client.user ?? '', server: serverConnection({ ownerUrl, serverUrl }).user };
+}

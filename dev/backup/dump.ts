@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { compareMigrations } from '#server/kernel/migrate.ts';
+import { StartError } from '#server/start-error.ts';
+import { extensions, schemas } from './archive.ts';
+import { connectionEnvironment, type PostgresTools, runTool } from './postgres-tools.ts';
+
+/**
+ * Begins a transaction that sees the database as it is now, and others may see the same by the returned snapshot while it
+ * lasts. @param client of the owner
+ */
+export async function beginSnapshot(client: pg.Client): Promise<string> {
+  // The operator's limits are for requests, and may be too short for this.
+  await client.query(`SELECT set_config(name, '0', false) FROM pg_settings
+    WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
+  await client.query("SELECT set_config('search_path', 'public, pg_temp', false), set_config('row_security', 'on', false)");
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+  return rows[0]?.id ?? '';
+}
+
+// The owner reads protected tables by their policy `maintenance`, whether the owner is a superuser or not (decisions/058).
+const hidden = `
+  SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'p') AND row_security_active(c.oid)
+    AND (NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polpermissive AND p.polcmd IN ('*', 'r')
+        AND pg_get_expr(p.polqual, p.polrelid) = 'true' AND (0 = ANY (p.polroles) OR (SELECT r.oid FROM pg_roles r WHERE r.rolname = current_user) = ANY (p.polroles)))
+      OR EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND NOT p.polpermissive))
+  ORDER BY 1 LIMIT 1`;
+
+/** Throws StartError unless the owner sees every row of every table: a dump would leave rows out and look whole. */
+export async function requireEveryRow(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(hidden, [schemas]);
+  if (rows[0])
+    throw new StartError(
+      `${client.user} may not read every row of the table ${rows[0].name} (row-level security); set DATABASE_URL to the owner of the database, as whom Atrium was first started.`,
+    );
+}
+
+/** Throws StartError unless the database is of this version. */
+export async function requireThisVersion(client: pg.Client): Promise<void> {
+  const migrated = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('public.schema_migrations')");
+  if (!migrated.rowCount) throw new StartError('DATABASE_URL holds no database of Atrium.');
+  const { pending, unknown } = await compareMigrations(client);
+  if (pending.length > 0 || unknown.length > 0)
+    throw new StartError('The database is of another version of Atrium than this program; back it up with that version.');
+}
+
+export interface DumpOptions {
+  snapshot: string;
+  /** A file for the authorities that certificates are checked against. */
+  roots: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Writes what Atrium has in the database into an archive, as a snapshot shows it. */
+export async function dumpDatabase(tools: PostgresTools, ownerUrl: string, file: string, options: DumpOptions): Promise<void> {
+  const { ended, output } = runTool(
+    tools.dump,
+    [
+      '--format=custom',
+      `--file=${file}`,
+      `--snapshot=${options.snapshot}`,
+      '--enable-row-security',
+      '--no-password',
+      ...schemas.map((name) => `--schema=${name}`),
+      ...extensions.map((name) => `--extension=${name}`),
+    ],
+    { env: await connectionEnvironment(ownerUrl, options.roots), signal: options.signal },
+  );
+  output.resume();
+  await ended;
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import type { DB } from '#server/kernel/database-types.generated.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { fileName } from '#server/kernel/files.ts';
+import { verifyChain } from '#server/kernel/log-verify.ts';
+import type { ExportedHeads } from '#server/outside/log-heads/head-file.ts';
+import { StartError } from '#server/start-error.ts';
+import type { Sums } from './sums.ts';
+
+/**
+ * Follows the operation log of every team and compares it with the kept heads. @param db of the owner, in a transaction
+ * @returns what is not as it was written, in words
+ */
+export async function findLogFaults(db: Db, logKey: Buffer, exported: ExportedHeads | undefined, signal?: AbortSignal) {
+  const teams = await db.selectFrom('teams').select(['id', 'name']).orderBy('created_at').execute();
+  const faults: string[] = [];
+  for (const { id, name } of teams) {
+    signal?.throwIfAborted();
+    const kept = exported?.heads.get(id);
+    const found = await verifyChain(db as Transaction<DB>, id, logKey, kept ? [kept] : []);
+    if (found.break)
+      faults.push(`the operation log of ${name} (${id}) is broken at entry ${found.break.seq} (${found.break.reason})`);
+  }
+  const there = new Set(teams.map(({ id }) => id));
+  for (const team of exported?.heads.keys() ?? []) {
+    if (!there.has(team)) faults.push(`team ${team} is gone with its operation log, and no erasure was recorded`);
+  }
+  return { teams: there, faults };
+}
+
+/** A file that the database names: its path below the data folder, and its checksum in hex. */
+export interface NamedFile {
+  path: string;
+  sum: string;
+}
+
+/** The files that a database names, without those that have run out, whose bytes may be gone. @param client of the owner */
+export async function readNamedFiles(client: pg.Client): Promise<NamedFile[]> {
+  const { rows } = await client.query<{ team_id: string; id: string; sha256: Buffer }>(
+    'SELECT team_id, id, sha256 FROM files WHERE expires_at IS NULL OR expires_at > now()',
+  );
+  return rows.map((row) => ({ path: `files/${fileName(row.team_id, row.id)}`, sum: row.sha256.toString('hex') }));
+}
+
+/** What is wrong with the files of a copy, in words. */
+export function findFileFaults(named: readonly NamedFile[], sums: Sums): string[] {
+  return named.flatMap(({ path, sum }) => {
+    const there = sums.get(path);
+    if (there === undefined) return [`${path} is missing`];
+    return there === sum ? [] : [`${path} is not the file that was uploaded`];
+  });
+}
+
+/** Throws StartError naming the first of what was found. @param allowed whether it was asked to go on all the same */
+export function refuseFaults(faults: readonly string[], allowed: boolean, what: string): void {
+  const [first, ...more] = faults;
+  if (first === undefined || allowed) return;
+  const others = more.length ? ` (and ${more.length} more)` : '';
+  throw new StartError(`${what}: ${first}${others}. To go on all the same: --despite-damage.`);
+}

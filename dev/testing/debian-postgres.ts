@@ -1,0 +1,86 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findUser } from '../postgres/runner.ts';
+import { readFileSync } from 'node:fs';
+import { memoryFolder } from './memory.ts';
+import { freePort } from './port.ts';
+
+const packages = '/usr/lib/postgresql';
+
+/** Installs PostgreSQL with its client programs from Debian's packages when it is missing and this user may. @returns the folder of its programs */
+export function ensureDebianPostgres(): string | undefined {
+  if (!findPrograms() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']])
+      spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
+  }
+  return findPrograms();
+}
+
+/** The newest version that has a server and its programs. */
+function findPrograms(): string | undefined {
+  if (!existsSync(packages)) return undefined;
+  const versions = readdirSync(packages).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(packages, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')));
+}
+
+export interface DebianPostgres {
+  /** The connection string of a role, by TCP with TLS and its password. */
+  url(database: string, role: string, password: string): string;
+  /** That of the superuser, by socket. */
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster of Debian's PostgreSQL: to roles by TCP with TLS and passwords only, as one that an operator runs. */
+export async function startDebianPostgres(bin: string): Promise<DebianPostgres> {
+  const folder = mkdtempSync(`${memoryFolder()}.debian-`);
+  const data = join(folder, 'data');
+  const runner = process.getuid?.() === 0 ? findUser(readFileSync('/etc/passwd', 'utf8'), 'postgres') : undefined;
+  const as = { ...runner, cwd: '/', stdio: 'ignore' } as const;
+  chmodSync(folder, 0o755);
+  if (runner) chownSync(folder, runner.uid, runner.gid);
+  const how = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), ['--pgdata', data, '--locale=C.UTF-8', ...how], as);
+  const certificate = join(folder, 'certificate.pem');
+  const key = join(data, 'key.pem');
+  const asked = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
+  execFileSync('openssl', asked.split(' '), as);
+  const port = await freePort();
+  const settings = {
+    listen_addresses: 'localhost',
+    port,
+    unix_socket_directories: folder,
+    ssl: 'on',
+    ssl_cert_file: certificate,
+    ssl_key_file: key,
+    fsync: 'off',
+  };
+  appendFileSync(join(data, 'pg_hba.conf'), 'hostnossl all all all reject\n');
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...runner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(child, 'close');
+  let said = '';
+  await new Promise<void>((done, failed) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/ready to accept connections/.test(said)) done();
+    });
+    void ended.then(() => failed(new Error(said)));
+  });
+  return {
+    url: (database, role, password) =>
+      `postgres://${role}:${encodeURIComponent(password)}@localhost:${port}/${database}?sslmode=verify-full&sslrootcert=${certificate}`,
+    superuserUrl: `postgres:///postgres?host=${folder}&port=${port}&user=postgres`,
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
