@@ -2,7 +2,6 @@ import { type PostgresTools, runTool } from './postgres-tools.ts';
 
 /** Where the database stands that Atrium makes: everything else in it belongs to others. */
 export const schemas = ['app', 'graphile_worker', 'public'] as const;
-export const extensions = ['btree_gist', 'citext', 'pg_trgm'] as const;
 
 /** The table of contents of an archive: lists for `pg_restore --use-list`. */
 export interface Contents {

@@ -1,7 +1,8 @@
-import pg from 'pg';
-import { compareMigrations } from '#server/kernel/migrate.ts';
+import { writeFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { compareMigrations, requiredExtensions } from '#server/kernel/migrate.ts';
 import { StartError } from '#server/start-error.ts';
-import { extensions, schemas } from './archive.ts';
+import { schemas } from './archive.ts';
 import { connectionEnvironment, type PostgresTools, runTool } from './postgres-tools.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface DumpOptions {
 
 /** Writes what Atrium has in the database into an archive, as a snapshot shows it. */
 export async function dumpDatabase(tools: PostgresTools, ownerUrl: string, file: string, options: DumpOptions): Promise<void> {
+  // Made here, so that it is private from the beginning.
+  await writeFile(file, '', { mode: 0o600 });
   const { ended, output } = runTool(
     tools.dump,
     [
@@ -63,7 +66,7 @@ export async function dumpDatabase(tools: PostgresTools, ownerUrl: string, file:
       '--enable-row-security',
       '--no-password',
       ...schemas.map((name) => `--schema=${name}`),
-      ...extensions.map((name) => `--extension=${name}`),
+      ...(await requiredExtensions()).map((name) => `--extension=${name}`),
     ],
     { env: await connectionEnvironment(ownerUrl, options.roots), signal: options.signal },
   );

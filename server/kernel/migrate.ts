@@ -48,6 +48,13 @@ export async function compareMigrations(client: pg.Client): Promise<{ pending: s
   return { pending: known.filter((name) => !done.has(name)), unknown: [...done].filter((name) => !known.includes(name)) };
 }
 
+/** The extensions that migrations make. */
+export async function requiredExtensions(): Promise<string[]> {
+  const texts = await Promise.all((await migrationFiles()).map((name) => readFile(folder + name, 'utf8')));
+  const names = texts.flatMap((text) => [...text.matchAll(/^CREATE EXTENSION IF NOT EXISTS (\w+);$/gm)].map(([, name]) => name ?? ''));
+  return [...new Set(names)];
+}
+
 /** Prepares the role of requests for a copy of a migrated database, which has the privileges of another name. */
 export async function provision(ownerUrl: string): Promise<void> {
   const server = serverConnection({ ownerUrl });

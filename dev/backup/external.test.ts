@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileName } from '#server/kernel/files.ts';
+import { deriveKey } from '#server/kernel/sealing.ts';
+import { readRootKey } from '#server/root-key.ts';
+import { startPostgres, type RunningPostgres } from '../postgres/launcher.ts';
+import { root } from '../root.ts';
+import { runNode } from '../testing/child.ts';
+import { ask, contentsOf, privilegesOf } from '../testing/database-contents.ts';
+import { type DebianPostgres, ensureDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts';
+import { environmentOf, type RunningInstallation, startInstallation } from '../testing/installation.ts';
+import { memoryFolder } from '../testing/memory.ts';
+import { backUpExternal, type Installation } from './back-up-external.ts';
+import { readNote } from './note.ts';
+import { restoreExternal } from './restore-external.ts';
+
+// An operator's PostgreSQL with TLS, and an owner who is no superuser; and a newer one, which the embedded one stands in for.
+let debian: DebianPostgres;
+let newer: RunningPostgres;
+let folder: string;
+let source: { ownerUrl: string; dataDir: string };
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  const programs = ensureDebianPostgres();
+  if (programs === undefined) throw new Error('PostgreSQL is missing: apt-get install postgresql');
+  folder = mkdtempSync(`${memoryFolder()}.external-`);
+  chmodSync(folder, 0o755);
+  [debian, newer] = await Promise.all([startDebianPostgres(programs), startPostgres({ dataDir: at('newer'), durable: false })]);
+  const ownerUrl = await makeDatabase('atrium', 'owner-of-atrium');
+  await ask(debian.superuserUrl, 'CREATE ROLE reporting');
+  source = { ownerUrl, dataDir: at('data') };
+});
+afterAll(async () => {
+  await debian.stop();
+  await newer.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty database in Debian's cluster, of a role that may make roles and nothing else. @returns the URL of its owner */
+async function makeDatabase(name: string, owner: string): Promise<string> {
+  await ask(debian.superuserUrl, `CREATE ROLE "${owner}" LOGIN CREATEROLE PASSWORD 'p@ss:w/rd'`);
+  await ask(debian.superuserUrl, `CREATE DATABASE ${name} OWNER "${owner}"`);
+  return debian.url(name, owner, 'p@ss:w/rd');
+}
+
+async function installationAt(ownerUrl: string, dataDir: string, keyFolder = dataDir): Promise<Installation> {
+  const rootKey = await readRootKey({ rootKey: undefined, dataDir: keyFolder });
+  const logKey = deriveKey(rootKey, 'operation log');
+  return { ownerUrl, dataDir, serverUrl: undefined, rootKey, keyInFolder: true, logKey };
+}
+
+const run = async (act: 'backup' | 'restore', copy: string, ownerUrl: string, dataDir: string) => {
+  const child = runNode([join(root, 'dev', 'backup.ts'), act, copy], { env: environmentOf(ownerUrl, dataDir) });
+  return { code: await child.ended(), said: child.output() };
+};
+
+/** Works while `during` runs, at least twice. @returns what was done before it began */
+async function whileRunning<T>(work: () => Promise<T>, during: () => Promise<void>): Promise<T[]> {
+  const done = [await work(), await work()];
+  const before = [...done];
+  let ended = false;
+  const running = during().finally(() => (ended = true));
+  while (!ended) done.push(await work());
+  await running;
+  expect(done.length).toBeGreaterThan(before.length);
+  return before;
+}
+
+async function restoring(copy: string, ownerUrl: string, dataDir: string) {
+  const note = await readNote(copy);
+  if (!note.dump || !note.sums) throw new Error('no backup of an external database');
+  return restoreExternal(copy, { ...note, dump: note.dump, sums: note.sums }, await installationAt(ownerUrl, dataDir, copy));
+}
+
+describe('a backup of an installation that works on', () => {
+  let server: RunningInstallation;
+  let kept: string[];
+
+  beforeAll(async () => {
+    server = await startInstallation(source.ownerUrl, source.dataDir);
+    await ask(source.ownerUrl, 'GRANT SELECT ON teams TO reporting');
+    let n = 0;
+    kept = await whileRunning(
+      async () => {
+        n += 1;
+        await server.setLogo(
+          await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: n % 256, g: 0, b: 0 } } })
+            .png()
+            .toBuffer(),
+        );
+        return server.addDepartment(`Department ${n}`);
+      },
+      async () => {
+        const { code, said } = await run('backup', at('copy'), source.ownerUrl, source.dataDir);
+        expect(said).toMatch(/^Backed up to .* MB\)\. It holds every secret/);
+        expect(code).toBe(0);
+      },
+    );
+    await server.stop();
+  }, 180_000);
+
+  test('is restored under other names with all that was acknowledged, and people sign in', async () => {
+    const ownerUrl = await makeDatabase('again', 'second_owner');
+    const { said, code } = await run('restore', at('copy'), ownerUrl, at('again'));
+    expect(said).toMatch(/^Restored the database and .* as of 2.*: 2 teams\.\n$/);
+    expect(code).toBe(0);
+    const files = await ask<{ team_id: string; id: string; sha256: Buffer }>(
+      ownerUrl,
+      'SELECT team_id, id, sha256 FROM files WHERE expires_at IS NULL',
+    );
+    expect(files.length).toBeGreaterThan(5);
+    for (const { team_id, id, sha256 } of files)
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(at('again'), 'files', fileName(team_id, id))))
+          .digest(),
+      ).toEqual(sha256);
+    const restored = await startInstallation(ownerUrl, at('again'));
+    expect(await restored.departments()).toEqual(expect.arrayContaining(kept));
+    expect(await restored.addDepartment('After')).toBeTruthy();
+    await restored.stop();
+    const verifying = runNode([join(root, 'dev', 'verify-log.ts')], { env: environmentOf(ownerUrl, at('again')) });
+    expect(await verifying.ended()).toBe(0);
+    expect(verifying.output()).toMatch(/The database was restored on .* from a copy taken on/);
+    expect(statSync(join(at('again'), 'root-key')).mode & 0o077).toBe(0);
+  });
+
+  test('brings the schema with every privilege, and to a newer cluster every row', async () => {
+    const copy = at('quiet');
+    await backUpExternal(await installationAt(source.ownerUrl, source.dataDir), copy);
+    await ask(newer.url, "CREATE ROLE fresh_owner LOGIN CREATEROLE PASSWORD 'x'");
+    await ask(newer.url, 'CREATE DATABASE fresh OWNER fresh_owner');
+    const ownerUrl = newer.url.replace('///atrium', '///fresh').replace('user=postgres', 'user=fresh_owner');
+    const { leftRoles } = await restoring(copy, ownerUrl, at('fresh'));
+    expect(leftRoles).toEqual(['reporting']);
+    expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(source.ownerUrl));
+    expect(await privilegesOf(ownerUrl)).toEqual((await privilegesOf(source.ownerUrl)).filter((line) => !/reporting/.test(line)));
+  });
+});
