@@ -10,7 +10,7 @@ import { StartError, errorCode } from '#server/start-error.ts';
 import { copyFolder } from '../postgres/backup.ts';
 import { openArchive } from './archive.ts';
 import { countData, countTables, differenceOf, type TableCount } from './counts.ts';
-import { inDraft } from './draft.ts';
+import { endWhenInterrupted, inDraft } from './draft.ts';
 import { beginSnapshot, dumpDatabase, requireEveryRow, requireThisVersion } from './dump.ts';
 import { findFileFaults, findLogFaults, type NamedFile, readNamedFiles, refuseFaults } from './findings.ts';
 import { nameOfKey, writeNote } from './note.ts';
@@ -51,6 +51,7 @@ export async function backUpExternal(
 ): Promise<{ megabytes: number; faults: string[] }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} is there already; name a folder that is not.`);
   const { client, db } = await connectOwner(at.ownerUrl);
+  endWhenInterrupted(client, signal);
   try {
     await requireThisVersion(client);
     await openRootKey(at, at.ownerUrl);

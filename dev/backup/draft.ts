@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import type pg from 'pg';
 import { isAlive } from '../postgres/processes.ts';
 
 /** A draft says this often that somebody works on it, and is given up by others after this long without. Milliseconds. */
@@ -32,6 +33,16 @@ export async function inDraft<T>(path: string, work: (draft: string) => Promise<
     clearInterval(beating);
     await rm(draft, { recursive: true, force: true, maxRetries: 10 });
   }
+}
+
+/**
+ * Lets an interruption end a connection, and with it a statement that still waits. Call what it returns where that would do harm
+ * from then on.
+ */
+export function endWhenInterrupted(client: pg.Client, signal: AbortSignal | undefined): () => void {
+  const end = () => void client.end().catch(() => undefined);
+  signal?.addEventListener('abort', end, { once: true });
+  return () => signal?.removeEventListener('abort', end);
 }
 
 /** Removes what interrupted runs left in a folder: they hold secrets. */

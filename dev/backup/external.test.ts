@@ -29,7 +29,10 @@ beforeAll(async () => {
   if (programs === undefined) throw new Error('PostgreSQL is missing: apt-get install postgresql');
   folder = mkdtempSync(`${memoryFolder()}.external-`);
   chmodSync(folder, 0o755);
-  [debian, newer] = await Promise.all([startDebianPostgres(programs), startPostgres({ dataDir: at('newer'), durable: false })]);
+  [debian, newer] = await Promise.all([
+    startDebianPostgres(programs, at('debian')),
+    startPostgres({ dataDir: at('newer'), durable: false }),
+  ]);
   const ownerUrl = await makeDatabase('atrium', 'owner-of-atrium');
   await ask(debian.superuserUrl, 'CREATE ROLE reporting');
   source = { ownerUrl, dataDir: at('data') };

@@ -14,6 +14,7 @@ import { copyFolder } from '../postgres/backup.ts';
 import { openArchive } from './archive.ts';
 import { type BackupOptions, countsFile, dumpFile, type Installation, versionOf } from './back-up-external.ts';
 import { countTables, differenceOf, type TableCount } from './counts.ts';
+import { endWhenInterrupted } from './draft.ts';
 import { findFileFaults, findLogFaults, readNamedFiles, refuseFaults } from './findings.ts';
 import { loadArchive, requireEmpty } from './load.ts';
 import { backupNote, type BackupNote, type DumpNote } from './note.ts';
@@ -47,6 +48,7 @@ export async function restoreExternal(
   const archive = openArchive(join(from, dumpFile), tools, options.signal);
   return fillDataFolder(at.dataDir, async (draft, move) => {
     const { client, db } = await connectOwner(at.ownerUrl);
+    const keep = endWhenInterrupted(client, options.signal);
     try {
       await requireTarget(client, at.ownerUrl);
       const sums = await verifySums(from, note.sums, { besides: [backupNote], signal: options.signal });
@@ -64,6 +66,7 @@ export async function restoreExternal(
         await recordRestoreWith(client, { logKey: at.logKey, file: headFileOf(draft) }, note.takenAt);
         await closeToOthers(client, server);
         options.signal?.throwIfAborted();
+        keep();
         await move();
         return { takenAt: note.takenAt, leftRoles, ...found };
       });

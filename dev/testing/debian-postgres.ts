@@ -1,10 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUser } from '../postgres/runner.ts';
-import { readFileSync } from 'node:fs';
-import { memoryFolder } from './memory.ts';
 import { freePort } from './port.ts';
 
 const packages = '/usr/lib/postgresql';
@@ -34,9 +32,12 @@ export interface DebianPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster of Debian's PostgreSQL: to roles by TCP with TLS and passwords only, as one that an operator runs. */
-export async function startDebianPostgres(bin: string): Promise<DebianPostgres> {
-  const folder = mkdtempSync(`${memoryFolder()}.debian-`);
+/**
+ * Starts a cluster of Debian's PostgreSQL: to roles by TCP with TLS and passwords only, as one that an operator runs.
+ * @param bin the folder of its programs @param folder one that is not there yet, and is removed at the end
+ */
+export async function startDebianPostgres(bin: string, folder: string): Promise<DebianPostgres> {
+  mkdirSync(folder);
   const data = join(folder, 'data');
   const runner = process.getuid?.() === 0 ? findUser(readFileSync('/etc/passwd', 'utf8'), 'postgres') : undefined;
   const as = { ...runner, cwd: '/', stdio: 'ignore' } as const;
