@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileName } from '#server/kernel/files.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
-import { readRootKey } from '#server/root-key.ts';
+import { keyFileOf, makeKeyFile } from '#server/key-file.ts';
 import { startPostgres, type RunningPostgres } from '../postgres/launcher.ts';
 import { root } from '../root.ts';
 import { runNode } from '../testing/child.ts';
@@ -51,7 +51,8 @@ async function makeDatabase(name: string, owner: string): Promise<string> {
 }
 
 async function installationAt(ownerUrl: string, dataDir: string, keyFolder = dataDir): Promise<Installation> {
-  const rootKey = await readRootKey({ rootKey: undefined, dataDir: keyFolder });
+  const rootKey = await makeKeyFile(keyFileOf(keyFolder));
+  if (!rootKey) throw new Error('the key file was removed');
   const logKey = deriveKey(rootKey, 'operation log');
   return { ownerUrl, dataDir, serverUrl: undefined, rootKey, keyInFolder: true, logKey };
 }
