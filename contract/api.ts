@@ -50,6 +50,7 @@ import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { staffBilling } from './staff-billing.ts';
 import { staffTeams } from './staff-teams.ts';
+import { systemStatus } from './system-status.ts';
 import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
 import { teams } from './teams.ts';
@@ -115,6 +116,7 @@ export const api = {
   staffAccounts,
   staffBilling,
   staffTeams,
+  systemStatus,
   subscriptions,
   support,
   teams,

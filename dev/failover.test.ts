@@ -92,7 +92,9 @@ function processesOf(dataDir: string): number[] {
   const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   const children = readdirSync('/proc').filter((name) => {
     try {
-      return /^\d+$/.test(name) && Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]) === postmaster;
+      return (
+        /^\d+$/.test(name) && Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]) === postmaster
+      );
     } catch {
       return false;
     }
@@ -117,7 +119,10 @@ async function ready(server: { origin: string } | undefined) {
   return { code: response.status, status, ms: Date.now() - began };
 }
 const becomesReady = (server: { origin: string }) =>
-  vi.waitFor(async () => expect(await ready(server)).toMatchObject({ code: 200, status: 'ready' }), { timeout: 30_000, interval: 50 });
+  vi.waitFor(async () => expect(await ready(server)).toMatchObject({ code: 200, status: 'ready' }), {
+    timeout: 30_000,
+    interval: 50,
+  });
 
 /** Writes to both servers until it is told to stop. */
 function keepWriting(name: string): { done: Write[]; stop(): Promise<void> } {
@@ -196,8 +201,14 @@ test('while the database is read-only, writes are answered 503 and a start waits
   const writing = keepWriting('read-only');
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(30), { timeout: 20_000 });
   await tell(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
-  await tell(standby.url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'atrium' AND pid <> pg_backend_pid()");
-  await vi.waitFor(async () => expect(await ready(servers[0])).toMatchObject({ code: 503, status: 'database read-only' }), { timeout: 10_000, interval: 50 });
+  await tell(
+    standby.url,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'atrium' AND pid <> pg_backend_pid()",
+  );
+  await vi.waitFor(async () => expect(await ready(servers[0])).toMatchObject({ code: 503, status: 'database read-only' }), {
+    timeout: 10_000,
+    interval: 50,
+  });
   const late = await startServer(url);
   await late.child.said(/^Waiting for the database at [^\n]+: it is read-only/m);
   await tell(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');

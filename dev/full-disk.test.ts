@@ -77,8 +77,7 @@ const ready = async () => {
   const response = await fetch(`${origin}/readyz`);
   return { code: response.status, ...((await response.json()) as { status: string; problems?: { place?: string }[] }) };
 };
-const metrics = async () =>
-  (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
+const metrics = async () => (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
 const count = (pattern: RegExp) => [...server.output().matchAll(pattern)].length;
 const becomesReady = () =>
   vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ready' }), { timeout: 20_000, interval: 50 });
@@ -111,7 +110,9 @@ test('while the disk of the database is full, writes are refused with their reas
     expect(((await response.json()) as { code: number }).code).toBe(errors.storageFull.code);
   }
   expect(await ready()).toMatchObject({ code: 200, status: 'degraded', problems: [{ problem: 'disk full', place: 'database' }] });
-  expect(await metrics()).toMatch(/\nstorage_full\{place="database"\} 1\n[^]*\nunavailable_total\{cause="databaseDiskFull"\} [3-9]\n/);
+  expect(await metrics()).toMatch(
+    /\nstorage_full\{place="database"\} 1\n[^]*\nunavailable_total\{cause="databaseDiskFull"\} [3-9]\n/,
+  );
   expect(count(/"code":"53100"[^\n]*the disk of the database is full/g)).toBe(1);
   expect((await fetch(origin + departments.list.path, { headers: headers() })).status).toBe(200);
   disk.free();
@@ -124,7 +125,9 @@ test('while the disk of the database is full, writes are refused with their reas
 
 test('while the file folder is full, an upload is refused with its reason and leaves nothing behind', async () => {
   const noise = { width: 512, height: 512, channels: 3 as const };
-  const picture = await sharp(randomBytes(512 * 512 * 3), { raw: noise }).png().toBuffer();
+  const picture = await sharp(randomBytes(512 * 512 * 3), { raw: noise })
+    .png()
+    .toBuffer();
   const upload = () => {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
@@ -151,7 +154,9 @@ test('when the write-ahead log cannot grow, the start names the full disk, and t
   await expect(stopped).rejects.toThrow();
   await postgres.stop();
   const started = startPostgres({ dataDir: join(disk.folder, 'postgres'), durable: false });
-  await expect(started).rejects.toThrow(/^PostgreSQL does not start in [^\n]+: its disk is full; free space there[^\n]+No space left on device/);
+  await expect(started).rejects.toThrow(
+    /^PostgreSQL does not start in [^\n]+: its disk is full; free space there[^\n]+No space left on device/,
+  );
   disk.free();
   postgres = await startPostgres({ dataDir: join(disk.folder, 'postgres'), durable: false });
   await becomesReady();

@@ -77,6 +77,7 @@ import { renewalsRoutes } from './flows/renewals/renewals.routes.ts';
 import { mountScim } from './flows/scim/mount.ts';
 import { searchRoutes } from './flows/search/search.routes.ts';
 import { staffBillingRoutes } from './flows/staff-billing/staff-billing.routes.ts';
+import { systemStatusRoutes } from './features/system-status/system-status.routes.ts';
 import { staffTeamsRoutes } from './flows/staff-teams/staff-teams.routes.ts';
 import { supportRoutes } from './flows/support/support.routes.ts';
 import type { DissolutionItem } from './kernel/dissolution.ts';
@@ -135,7 +136,7 @@ export function allRoutes(
     | 'store'
     | 'salesEmail'
     | 'webhooks'
-  >,
+  > & { health: Health },
 ): Route[] {
   return [
     ...accountRoutes(parts.account),
@@ -191,6 +192,7 @@ export function allRoutes(
     ...renewalsRoutes,
     ...subscriptionsRoutes,
     ...supportRoutes,
+    ...systemStatusRoutes(parts.health),
     ...staffTeamsRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
@@ -215,7 +217,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   });
   if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
   limitAnswers(app, answerTimeout);
-  app.decorate('health', parts.health ?? ownHealth(app, parts));
+  const health = parts.health ?? ownHealth(app, parts);
+  app.decorate('health', health);
   app.setErrorHandler(sendFailure);
   await app.register(multipart);
   await app.register(compress, compression);
@@ -225,7 +228,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     next(refuseWhenFull(parts.database));
   });
   refuseCardData(app);
-  mount(app, parts, allRoutes(parts));
+  mount(app, parts, allRoutes({ ...parts, health }));
   await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
   mountUnsubscribe(app, parts);
   mountCalendars(app, { ...parts, publicUrl: parts.account.publicUrl });

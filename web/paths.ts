@@ -180,6 +180,7 @@ export const paths = {
   demo: '/demo',
   staffFeedback: '/staff/feedback',
   staffDemos: '/staff/feedback/demos',
+  staffSystem: '/staff/system',
   noAccess: '/401',
   failed: '/error',
   download: '/download',

@@ -60,5 +60,6 @@ export const staffTree = area.addChildren([
     'help',
   ]),
   inArea(paths.staffDemos, () => import('./features/staff/help/DemosScreen.tsx'), 'DemosScreen', 'staffFeedback', ['help']),
+  inArea(paths.staffSystem, () => import('./features/staff/system/SystemScreen.tsx'), 'SystemScreen', 'staffSystem', ['system']),
   inArea(paths.staffEnter({ id: '$id' }), () => import('./features/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
 ]);

@@ -139,6 +139,7 @@ export const staffPaths = [
   `${paths.staffRates}?add=1`,
   paths.staffFeedback,
   paths.staffDemos,
+  paths.staffSystem,
 ];
 /** Where there is little room. */
 export const busiest = [

@@ -111,7 +111,9 @@ async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>
 function whyNotStarted(said: string): string | undefined {
   const lines = said.split('\n');
   const full = lines.find((line) => /No space left on device|Disk quota exceeded/.test(line));
-  const fatal = lines.find((line) => /(FATAL|PANIC):/.test(line) && !/the database system is (starting|shutting|in recovery|not)/.test(line));
+  const fatal = lines.find(
+    (line) => /(FATAL|PANIC):/.test(line) && !/the database system is (starting|shutting|in recovery|not)/.test(line),
+  );
   const reason = (full ?? fatal)?.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, '');
   return full ? `its disk is full; free space there and start again (${reason})` : reason;
 }

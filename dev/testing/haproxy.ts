@@ -19,8 +19,7 @@ const int = (value: number) => {
   return bytes;
 };
 /** A message of PostgreSQL's protocol in hexadecimal: its type, its length and its body. */
-const message = (type: string, body: Buffer) =>
-  Buffer.concat([Buffer.from(type), int(body.length + 4), body]).toString('hex');
+const message = (type: string, body: Buffer) => Buffer.concat([Buffer.from(type), int(body.length + 4), body]).toString('hex');
 
 /** Leads each connection to the one of several PostgreSQL servers that is no standby, as docs/operation.md tells. @param sockets their folders */
 export async function startHaproxy(sockets: readonly string[]): Promise<Haproxy> {

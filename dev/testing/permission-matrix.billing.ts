@@ -63,4 +63,5 @@ export const billingRows: Record<string, string> = {
   'staffBilling.credit': '-nnnnnnny',
   'staffTeams.memberCap': '-nnnnnnny',
   'staffTeams.setMemberCap': '-nnnnnnny',
+  'systemStatus.read': '-nnnnnnny',
 };

@@ -97,6 +97,7 @@ export const shell = {
     failed: '出错了',
     notFound: '页面不存在',
     staffTeams: '团队',
+    staffSystem: '系统',
     staffVisits: '支持记录',
     staffEnter: '技术支持',
     staffApps: '应用目录',

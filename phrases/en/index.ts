@@ -52,6 +52,7 @@ import { staff } from './staff.ts';
 import { staffBilling } from './staffBilling.ts';
 import { subscriptions } from './subscriptions.ts';
 import { support } from './support.ts';
+import { system } from './system.ts';
 import { teams } from './teams.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
@@ -116,6 +117,7 @@ export const phrases = {
   staffBilling,
   subscriptions,
   support,
+  system,
   teams,
   timeline,
   ui,

@@ -94,6 +94,7 @@ export const shell = {
     failed: 'Something went wrong',
     notFound: 'Page not found',
     staffTeams: 'Teams',
+    staffSystem: 'System',
     staffVisits: 'Support visits',
     staffEnter: 'Support',
     staffApps: 'Apps',

@@ -97,6 +97,7 @@ export const shell = {
     failed: '出現問題',
     notFound: '找不到頁面',
     staffTeams: '團隊',
+    staffSystem: '系統',
     staffVisits: '支援紀錄',
     staffEnter: '技術支援',
     staffApps: '應用程式目錄',

@@ -97,6 +97,7 @@ export const shell = {
     failed: 'Ada yang salah',
     notFound: 'Halaman tidak ditemukan',
     staffTeams: 'Tim',
+    staffSystem: 'Sistem',
     staffVisits: 'Kunjungan dukungan',
     staffEnter: 'Dukungan',
     staffApps: 'Katalog aplikasi',

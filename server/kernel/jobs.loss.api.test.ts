@@ -93,8 +93,11 @@ test('a lost LISTEN connection is replaced and reported, and each runner is told
   const state = () => health.background.states().find(({ work }) => work === 'jobSignals');
   const watcher = openOwnerPool(own.url, 1);
   const listeners = async () =>
-    (await watcher.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'"))
-      .rows;
+    (
+      await watcher.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'",
+      )
+    ).rows;
   // Neither polling nor leases bring a job to its runner here: only a notification does.
   const leases = { running: 600, waiting: 600, renewal: 600 };
   let told: () => void = () => {};
@@ -105,9 +108,13 @@ test('a lost LISTEN connection is replaced and reported, and each runner is told
     if (waiting === 2) told();
     await both;
   };
-  await start({ plain: () => Promise.resolve('done'), meet }, () => {}, { leases, poll: 3_600_000, background: health.background });
+  await start({ plain: () => Promise.resolve('done'), meet }, () => {}, {
+    leases,
+    poll: 3_600_000,
+    background: health.background,
+  });
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 10_000, interval: 20 });
-  await watcher.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ANY ($1)", [
+  await watcher.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ANY ($1)', [
     (await listeners()).map(({ pid }) => pid),
   ]);
   await vi.waitFor(() => expect(state()?.downSince).toBeInstanceOf(Date), { timeout: 5_000, interval: 1 });

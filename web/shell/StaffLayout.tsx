@@ -22,6 +22,7 @@ export function StaffLayout() {
     { to: paths.staffVouchers, text: words('nav.billing') },
     { to: paths.staffFeedback, text: shell('pages.staffFeedback') },
     { to: paths.staffVisits, text: words('nav.visits') },
+    { to: paths.staffSystem, text: shell('pages.staffSystem') },
   ];
   return (
     <div className={styles['frame']}>

@@ -7,8 +7,8 @@ export interface Health {
   background: Background;
   /** Counts an error that has a cause outside of the server, and logs the cause at most once a minute. */
   note(error: unknown): UnavailableCause | undefined;
-  /** How often each cause was noted. */
-  counts(): { cause: UnavailableCause; count: number }[];
+  /** How often each cause was noted, and when last. */
+  counts(): { cause: UnavailableCause; count: number; lastAt: Date | null }[];
   /** Since when each place is full; null while it is not. */
   storage(): { place: StoragePlace; fullSince: Date | null }[];
   /** Since when the file folder is known not to be the one of the database; null where it is. */
@@ -22,6 +22,13 @@ export interface HealthOptions {
   probes: Record<StoragePlace, () => Promise<unknown>>;
   /** The most milliseconds between two probes of a place that is full; the first ones follow faster. */
   probeEvery?: number;
+}
+
+interface Noted {
+  count: number;
+  lastAt: number;
+  loggedAt: number;
+  loggedCount: number;
 }
 
 const logEvery = 60_000;
@@ -40,7 +47,7 @@ const lines: Record<UnavailableCause, string> = {
 
 /** Begins to keep the state of a process. */
 export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions): Health {
-  const counts = new Map<UnavailableCause, { count: number; loggedAt: number; loggedCount: number }>();
+  const counts = new Map<UnavailableCause, Noted>();
   const full = new Map<StoragePlace, { since: Date; probes: number; timer?: NodeJS.Timeout }>();
   let stopped = false;
 
@@ -70,10 +77,11 @@ export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions
     if (!cause) return undefined;
     if (cause === 'databaseDiskFull') markFull('database');
     if (cause === 'filesDiskFull') markFull('files');
-    const seen = counts.get(cause) ?? { count: 0, loggedAt: -Infinity, loggedCount: 0 };
+    const now = Date.now();
+    const seen = counts.get(cause) ?? { count: 0, lastAt: now, loggedAt: -Infinity, loggedCount: 0 };
     counts.set(cause, seen);
     seen.count += 1;
-    const now = Date.now();
+    seen.lastAt = now;
     if (now - seen.loggedAt < logEvery) return cause;
     const { message, code } = error as { message?: string; code?: unknown };
     const times = seen.count - seen.loggedCount;
@@ -84,7 +92,11 @@ export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions
   return {
     background: watchBackground(log, note),
     note,
-    counts: () => unavailableCauses.map((cause) => ({ cause, count: counts.get(cause)?.count ?? 0 })),
+    counts: () =>
+      unavailableCauses.map((cause) => {
+        const noted = counts.get(cause);
+        return { cause, count: noted?.count ?? 0, lastAt: noted ? new Date(noted.lastAt) : null };
+      }),
     storage: () => storagePlaces.map((place) => ({ place, fullSince: full.get(place)?.since ?? null })),
     filesForeignSince: null,
     stop() {

@@ -25,7 +25,12 @@ test('unfinished files that nobody writes any more are removed, and nothing else
   const running = place('team/running.124.part', 1);
   utimesSync(join(folder, 'team', 'kept'), 0, 0);
   await store.sweepParts();
-  expect([...abandoned, running, join(folder, 'team', 'kept')].map((path) => existsSync(path))).toEqual([false, false, true, true]);
+  expect([...abandoned, running, join(folder, 'team', 'kept')].map((path) => existsSync(path))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
   await folderStore(join(folder, 'not there yet')).sweepParts();
 });
 

@@ -28,7 +28,9 @@ test('a folder of its own is told, at every start, with what to do; doing it end
   const id = readFileSync(join(folder('one'), 'installation-id'), 'utf8').trim();
   for (let start = 0; start < 2; start += 1) {
     const said = await checkOwnFolder(own.url, folder('two'));
-    expect(said).toMatch(/^The file folder [^\n]*two has no file [^\n]*: it is not shared with the other processes, or was not restored/);
+    expect(said).toMatch(
+      /^The file folder [^\n]*two has no file [^\n]*: it is not shared with the other processes, or was not restored/,
+    );
     expect(said).toContain(`write ${id} into ${join(folder('two'), 'installation-id')}.`);
   }
   await checkOwnFolder(own.url, folder('one'));

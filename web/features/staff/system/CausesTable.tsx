@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Empty } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import type { System } from './use-system.ts';
+
+type Cause = System['causes'][number];
+const most = 20;
+
+/** Why requests or background work failed although nothing was wrong with them, since the process started. */
+export function CausesTable({ causes }: { causes: readonly Cause[] }) {
+  const words = useTranslations('system.causes');
+  const names = useTranslations('system.cause');
+  const columns: ListColumn<Cause>[] = [
+    { key: 'cause', title: words('cause'), always: true, width: 420, render: ({ cause }) => names(cause) },
+    { key: 'count', title: words('count'), width: 110, numeric: true, render: ({ count }) => words('times', { count }) },
+    { key: 'last', title: words('last'), width: 200, render: ({ lastAt }) => <Moment at={lastAt} relative /> },
+  ];
+  return (
+    <ListTable<Cause>
+      label={words('title')}
+      columns={columns}
+      rows={causes}
+      total={causes.length}
+      page={1}
+      size={most}
+      sizes={[most]}
+      busy={false}
+      rowKey={({ cause }) => cause}
+      rowName={({ cause }) => names(cause)}
+      onPage={() => {}}
+      empty={<Empty title={words('empty')} text={words('emptyText')} />}
+    />
+  );
+}
