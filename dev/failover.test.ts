@@ -125,11 +125,11 @@ const becomesReady = (server: { origin: string }) =>
   });
 
 /** Writes to both servers until it is told to stop. */
-function keepWriting(name: string): { done: Write[]; stop(): Promise<void> } {
+function keepWriting(name: string, count: number): { done: Write[]; stop(): Promise<void> } {
   const done: Write[] = [];
   const origins = servers.slice(0, 2).map(({ origin }) => origin);
   let stopped = false;
-  const writers = Array.from({ length: 6 }, async (_, n) => {
+  const writers = Array.from({ length: count }, async (_, n) => {
     for (let at = 0; !stopped; at += 1)
       done.push(await write(n % 2 ? origins : origins.toReversed(), team, token, `${name} ${n}-${at}`));
   });
@@ -159,7 +159,7 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   // It is told to use the standby itself.
   const waiting = await startServer(standby.url);
   await waiting.child.said(/^Waiting for the database at [^\n]+: it is a standby; DATABASE_URL has to lead to the primary/m);
-  const writing = keepWriting('frozen');
+  const writing = keepWriting('frozen', 6);
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(60), { timeout: 20_000 });
   signal(processesOf(join(folder, 'one')), 'SIGSTOP');
   // A frozen host does not end its connections.
@@ -176,7 +176,7 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   const stopped = primary.stop();
   signal(processesOf(join(folder, 'one')), 'SIGKILL');
   await stopped;
-}, 60_000);
+});
 
 test('background work and the end of tokens go on at the new primary, in every process', async () => {
   for (let waiting = 1; waiting > 0;) {
@@ -198,7 +198,7 @@ test('background work and the end of tokens go on at the new primary, in every p
 });
 
 test('while the database is read-only, writes are answered 503 and a start waits', async () => {
-  const writing = keepWriting('read-only');
+  const writing = keepWriting('read-only', 2);
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(30), { timeout: 20_000 });
   await tell(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
   await tell(
@@ -216,4 +216,4 @@ test('while the database is read-only, writes are answered 503 and a start waits
   await writing.stop();
   await expectKept(writing, 'read-only');
   await becomesReady(late);
-}, 60_000);
+});

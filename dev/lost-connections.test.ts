@@ -148,6 +148,8 @@ test('what runs in the background goes on as well', async () => {
     );
     listening = row?.listening ?? 0;
   }
+  // Each part of the background work says that it works again.
+  for (let state = ''; state !== '{"status":"ready"}';) state = await (await fetch(`${origin}/readyz`)).text();
   server.process.kill('SIGTERM');
   expect(await server.ended()).toBe(0);
   expect(server.output()).not.toMatch(/UnhandledPromise|uncaught/i);
