@@ -8,7 +8,7 @@ import { deriveKey } from '#server/kernel/sealing.ts';
 import { HeadFileError, readHeadFile } from '#server/outside/log-heads/head-file.ts';
 import { exportStored, headFileOf, recordRestore } from '#server/outside/log-heads/settle-heads.ts';
 import { fail } from '#server/program.ts';
-import { keyFileOf, readKeyFile } from '#server/key-file.ts';
+import { keyFileOf, readKeyFile } from '#server/outside/root-key/key-file.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { errorCode, errorLine, StartError } from '#server/start-error.ts';
 import { backUpExternal, type Installation } from './backup/back-up-external.ts';

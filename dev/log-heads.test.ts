@@ -7,7 +7,7 @@ import { openDatabase } from '#server/kernel/db.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { readHeadFile } from '#server/outside/log-heads/head-file.ts';
 import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
-import { keyFileOf, readKeyFile } from '#server/key-file.ts';
+import { keyFileOf, readKeyFile } from '#server/outside/root-key/key-file.ts';
 import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
 import { root } from './root.ts';
 import { runNode, type Child } from './testing/child.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/kernel/db.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { fail } from '#server/program.ts';
-import { openRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/outside/root-key/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { checkOrders, importOrders } from './old-orders/take-over.ts';

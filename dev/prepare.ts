@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { settleRootKey } from '#server/root-key.ts';
+import { settleRootKey } from '#server/outside/root-key/root-key.ts';
 import { folderStore } from '#server/outside/files/folder.ts';
 import type { Settings } from '#server/settings.ts';
 import { ensureDemoApps } from './demo/apps/first-start.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { replaceRootKey } from '#server/flows/root-key/replace.ts';
-import { keyFileOf, newKey, nextKeyFileOf, readKeyFile } from '#server/key-file.ts';
+import { keyFileOf, newKey, nextKeyFileOf, readKeyFile } from '#server/outside/root-key/key-file.ts';
 import { asPlatform, type Database, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
 import { serverRole } from '#server/kernel/server-role.ts';
 import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { settleRootKey } from '#server/root-key.ts';
+import { settleRootKey } from '#server/outside/root-key/root-key.ts';
 import { type Installation, run, startInstallation } from './testing/key-commands.ts';
 
 let installation: Installation;

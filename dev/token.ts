@@ -6,7 +6,7 @@ import { openDatabase } from '#server/kernel/db.ts';
 import { storeAuthEvent } from '#server/outside/sign-on/auth-events.ts';
 import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
 import { fail } from '#server/program.ts';
-import { openRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/outside/root-key/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openPostgres } from './postgres/open.ts';

@@ -11,7 +11,7 @@ import { deriveKey } from '#server/kernel/sealing.ts';
 import { type ExportedHeads, HeadFileError, parseRecords, readHeadFile } from '#server/outside/log-heads/head-file.ts';
 import { type HeadFile, headFileOf, recordRestore } from '#server/outside/log-heads/settle-heads.ts';
 import { fail } from '#server/program.ts';
-import { openRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/outside/root-key/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { errorLine, StartError } from '#server/start-error.ts';
 import { openPostgres } from './postgres/open.ts';

@@ -36,7 +36,7 @@ import { startAppSignOuts } from './outside/sign-on/app-sign-outs.ts';
 import { startSignOn } from './outside/sign-on/sign-on.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { fail, runProgram, type Running } from './program.ts';
-import { settleRootKey } from './root-key.ts';
+import { settleRootKey } from './outside/root-key/root-key.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { StartError, errorCode } from './start-error.ts';
 

@@ -5,7 +5,7 @@ import { connectOwner, type Db } from '#server/kernel/db.ts';
 import { serverConnection } from '#server/kernel/server-role.ts';
 import { type ExportedHeads, readHeadFile, writeHeadFile } from '#server/outside/log-heads/head-file.ts';
 import { exportStored, type HeadFile, headFileOf } from '#server/outside/log-heads/settle-heads.ts';
-import { openRootKey } from '#server/root-key.ts';
+import { openRootKey } from '#server/outside/root-key/root-key.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { copyFolder } from '../postgres/backup.ts';
 import { openArchive } from './archive.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileName } from '#server/kernel/files.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
-import { keyFileOf, makeKeyFile } from '#server/key-file.ts';
+import { keyFileOf, makeKeyFile } from '#server/outside/root-key/key-file.ts';
 import { startPostgres, type RunningPostgres } from '../postgres/launcher.ts';
 import { root } from '../root.ts';
 import { runNode } from '../testing/child.ts';

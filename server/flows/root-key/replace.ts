@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keyFileOf, moveFile, nextKeyFileOf, writeKeyFile } from '#server/key-file.ts';
+import { keyFileOf, moveFile, nextKeyFileOf, writeKeyFile } from '#server/outside/root-key/key-file.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { isConnectionLoss } from '#server/kernel/connection-loss.ts';
 import { inTransaction, openOwnerDatabase } from '#server/kernel/db.ts';

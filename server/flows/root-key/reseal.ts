@@ -29,8 +29,8 @@ const derived = ({ from, to }: RootKeys, purpose: Parameters<typeof deriveKey>[1
 export const resealers: Record<string, (tx: Tx, keys: RootKeys) => Promise<Resealed>> = {
   'secrets of authenticator apps': (tx, keys) => {
     const { from, to } = derived(keys, 'accounts');
-    return resealColumn<{ account_id: string }>(tx, { table: 'second_factors', column: 'sealed_secret' }, (row) =>
-      sealSecret(to, row.account_id, openSecret(from, row.account_id, row.sealed)),
+    return resealColumn(tx, { table: 'second_factors', column: 'sealed_secret' }, ({ account_id: id, sealed }) =>
+      sealSecret(to, id, openSecret(from, id, sealed)),
     );
   },
 
@@ -60,9 +60,8 @@ export const resealers: Record<string, (tx: Tx, keys: RootKeys) => Promise<Resea
 
   'calendar addresses': (tx, keys) => {
     const pair = derived(keys, 'operation log');
-    type Feed = { member_id: string; room_id: string | null };
     const target = { table: 'calendar_feeds', column: 'token_sealed', ofTeam: true };
-    return resealColumn<Feed>(tx, target, ({ team_id: teamId, member_id: memberId, room_id: roomId, sealed }) =>
+    return resealColumn(tx, target, ({ team_id: teamId, member_id: memberId, room_id: roomId, sealed }) =>
       resealFeed(pair, { teamId, memberId, roomId }, sealed),
     );
   },
@@ -93,28 +92,29 @@ function resealWebhooks(tx: Tx, keys: RootKeys, column: 'secret' | 'previous_sec
   );
 }
 
+/** A row with what labels of sealed values are made of; each table has some of it. */
 interface SealedRow {
   id: string;
-  /** Of tables of teams. */
   team_id: string;
+  account_id: string;
+  member_id: string;
+  room_id: string | null;
   sealed: Buffer;
 }
 
 /** @param again the sealed value of a row under the new key; throws where it does not open under the old */
-async function resealColumn<More = object>(
+async function resealColumn(
   tx: Tx,
   { table, column, ofTeam = false }: { table: string; column: string; ofTeam?: boolean },
-  again: (row: SealedRow & More) => Buffer,
+  again: (row: SealedRow) => Buffer,
 ): Promise<Resealed> {
   const [target, sealedColumn] = [sql.table(table), sql.ref(column)];
-  const query = sql<
-    SealedRow & More
-  >`SELECT t.*, t.${sealedColumn} AS sealed FROM ${target} t WHERE t.${sealedColumn} IS NOT NULL`;
+  const query = sql<SealedRow>`SELECT t.*, t.${sealedColumn} AS sealed FROM ${target} t WHERE t.${sealedColumn} IS NOT NULL`;
   const counts = { done: 0, left: 0 };
   for await (const rows of batches(tx, query)) {
     const opened = rows.map((row) => ({ ...row, later: attempt(() => again(row)) }));
     const right = opened.flatMap(({ id, team_id: team, later }) => (later ? [{ id, team, later }] : []));
-    const ids = sql`unnest(${right.map(({ id }) => id)}::uuid[], ${right.map(({ team }) => team ?? null)}::uuid[],
+    const ids = sql`unnest(${right.map(({ id }) => id)}::uuid[], ${right.map(({ team }) => (ofTeam ? team : null))}::uuid[],
       ${right.map(({ later }) => later)}::bytea[]) AS v (id, team_id, later)`;
     const sameTeam = ofTeam ? sql`AND t.team_id = v.team_id` : sql``;
     await sql`UPDATE ${target} t SET ${sealedColumn} = v.later FROM ${ids} WHERE t.id = v.id ${sameTeam}`.execute(tx);

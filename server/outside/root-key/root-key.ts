@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { isRootKey, lockRootKey, readStoredRootKey, type RootKey, rootKeyMac } from './kernel/root-key-check.ts';
+import { isRootKey, lockRootKey, readStoredRootKey, type RootKey, rootKeyMac } from '#server/kernel/root-key-check.ts';
 import { keyFileOf, makeKeyFile, moveFile, nextKeyFileOf, readKeyFile } from './key-file.ts';
-import { opensSigningKey } from './outside/sign-on/keys.ts';
-import type { Settings } from './settings.ts';
-import { StartError, errorCode } from './start-error.ts';
+import { opensSigningKey } from '#server/outside/sign-on/keys.ts';
+import type { Settings } from '#server/settings.ts';
+import { StartError, errorCode } from '#server/start-error.ts';
 
 type Place = Pick<Settings, 'rootKey' | 'dataDir'>;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SettingsError } from './settings.ts';
-import { errorCode } from './start-error.ts';
+import { SettingsError } from '#server/settings.ts';
+import { errorCode } from '#server/start-error.ts';
 
 const keyBytes = 32;
 

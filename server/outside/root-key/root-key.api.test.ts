@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { writeEntries } from '#dev/testing/log-entries.ts';
 import { seedTeam } from '#dev/testing/team.ts';
-import { openDatabase } from './kernel/db.ts';
+import { openDatabase } from '#server/kernel/db.ts';
 import { keyFileOf, newKey, nextKeyFileOf, writeKeyFile } from './key-file.ts';
-import { maintainKeys } from './outside/sign-on/keys.ts';
+import { maintainKeys } from '#server/outside/sign-on/keys.ts';
 import { openRootKey, settleRootKey } from './root-key.ts';
 
 let folder: string;
