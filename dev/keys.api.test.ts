@@ -109,7 +109,7 @@ async function make(site: Served) {
   };
 }
 
-test('after both keys were replaced twice everything that is kept works on, and what is to end has ended', async () => {
+test('after two replacements everything that is kept works on, and what is to end has ended', async () => {
   let site = await installation.start();
   const made = await make(site);
   const browser = createBrowser();
@@ -133,44 +133,43 @@ test('after both keys were replaced twice everything that is kept works on, and 
   await finish(site, browser, request, whole.returnTo ?? '');
   expect(await signedIn()).toBeNull();
 
+  await installation.stop();
   for (const round of [1, 2]) {
-    await installation.stop();
     const former = await installation.keyOnDisk();
     const logKey = await keyFor('operation log');
     // Entries that no server has chained yet.
     await connected((database) => writeEntries(database, logKey, team, 2));
     const { code, said } = await run(installation.command('keys', ['rotate-root']));
     expect(said).toContain('secrets of authenticator apps: 1\n');
-    expect(said).toContain('entries that were not chained yet: 2\n');
+    expect(said).toContain(`entries that were not chained yet: ${2 * round}\n`);
     expect(said).not.toMatch(/did not/);
     expect(code).toBe(0);
     expect((await installation.keyOnDisk()).equals(former)).toBe(false);
     expect((await readdir(installation.dataDir)).filter((name) => name.includes('next'))).toEqual([]);
-
-    site = await installation.start();
-    // Tokens, cookies and links to files from before.
-    expect((await site.say(teams.list, { token: made.token })).status).toBe(401);
-    expect(await signedIn()).toBe('login_required');
-    expect((await fetch(site.url + made.file)).status).toBe(404);
-
-    const token = await signIn(site, made.codes.shift());
-    const say = <T>(endpoint: Parameters<Served['say']>[0], input = {}) =>
-      site.say<T>(endpoint, { token, headers: inTeam, ...input });
-    const factor = { token, body: { password, code: codeAt(made.secret, after(30 * (round - 1))) } };
-    expect((await site.say(ownSafety.freshSignIn, factor)).status).toBe(200);
-    expect((await enterBy(site, made.passkey)).status).toBe(200);
-    expect((await say<{ items: { url: string }[] }>(calendarFeeds.list)).data.items).toMatchObject([{ url: made.feed }]);
-    expect((await fetch(made.feed)).status).toBe(200);
-    expect((await say<{ link: { url: string } }>(invitations.read)).data.link.url).toBe(made.link);
-    const again = { headers: { ...inTeam, 'idempotency-key': 'treasury' }, body: { parentId: team.root, name: 'Treasury' } };
-    expect((await say(departments.create, again)).data).toEqual(made.added);
-    expect((await fetch(site.url + made.unsubscribe)).status).toBe(200);
-    const hook = await connected((database) =>
-      asTeam(database, team.id, (db) => db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()),
-    );
-    const secrets = secretsAt(await keyFor('webhooks'), team.id, hook, new Date());
-    expect(secrets.map((secret) => `whsec_${secret.toString('base64')}`)).toEqual([made.hook.secret]);
   }
+  site = await installation.start();
+  // Tokens, cookies and links to files from before.
+  expect((await site.say(teams.list, { token: made.token })).status).toBe(401);
+  expect(await signedIn()).toBe('login_required');
+  expect((await fetch(site.url + made.file)).status).toBe(404);
+
+  const token = await signIn(site, made.codes.shift());
+  const say = <T>(endpoint: Parameters<Served['say']>[0], input = {}) =>
+    site.say<T>(endpoint, { token, headers: inTeam, ...input });
+  const factor = { token, body: { password, code: codeAt(made.secret, new Date()) } };
+  expect((await site.say(ownSafety.freshSignIn, factor)).status).toBe(200);
+  expect((await enterBy(site, made.passkey)).status).toBe(200);
+  expect((await say<{ items: { url: string }[] }>(calendarFeeds.list)).data.items).toMatchObject([{ url: made.feed }]);
+  expect((await fetch(made.feed)).status).toBe(200);
+  expect((await say<{ link: { url: string } }>(invitations.read)).data.link.url).toBe(made.link);
+  const again = { headers: { ...inTeam, 'idempotency-key': 'treasury' }, body: { parentId: team.root, name: 'Treasury' } };
+  expect((await say(departments.create, again)).data).toEqual(made.added);
+  expect((await fetch(site.url + made.unsubscribe)).status).toBe(200);
+  const hook = await connected((database) =>
+    asTeam(database, team.id, (db) => db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()),
+  );
+  const secrets = secretsAt(await keyFor('webhooks'), team.id, hook, new Date());
+  expect(secrets.map((secret) => `whsec_${secret.toString('base64')}`)).toEqual([made.hook.secret]);
 
   await installation.stop();
   const verified = await run(installation.command('verify-log'));
@@ -179,4 +178,4 @@ test('after both keys were replaced twice everything that is kept works on, and 
   ).toHaveLength(2);
   expect(verified.said).toMatch(/Harbour Trading .*: \d+ entries as they were written, compared with 1 kept head/);
   expect(verified.code).toBe(0);
-});
+}, 90_000);
