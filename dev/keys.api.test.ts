@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import * as oidc from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account.ts';
 import { calendarFeeds } from '#contract/bookings.ts';
@@ -108,6 +109,31 @@ async function make(site: Served) {
     file: linkToFile(await keyFor('files'), team.id, team.id, new Date()) ?? '',
   };
 }
+
+test('signing keys are rotated beside a running server, whose tokens of before hold unless the keys may have leaked', async () => {
+  const site = await installation.start();
+  const first = await signInAs(site, { email }, password);
+  const published = async () => {
+    const { keys } = (await (await fetch(`${site.url}/oidc/jwks`)).json()) as { keys: { kid: string }[] };
+    return keys.map(({ kid }) => kid);
+  };
+  const before = await published();
+  const accepted = async (token: string) => (await site.say(teams.list, { token })).status;
+
+  expect(await run(installation.command('keys', ['rotate-signing']))).toMatchObject({ code: 0 });
+  await expect.poll(async () => (await published()).length, { timeout: 15_000 }).toBe(before.length + 2);
+  expect(await published()).toEqual(expect.arrayContaining(before));
+  const second = await oidc.refreshTokenGrant(site.client, first.refresh_token ?? '');
+  expect([await accepted(first.access_token), await accepted(second.access_token)]).toEqual([200, 200]);
+
+  const replaced = await run(installation.command('keys', ['rotate-signing', '--compromised']));
+  expect(replaced).toMatchObject({ code: 0, said: expect.stringContaining('"event":"auth.signing_keys_rotated"') });
+  await expect.poll(() => accepted(second.access_token), { timeout: 15_000 }).toBe(401);
+  expect((await published()).filter((kid) => before.includes(kid))).toEqual([]);
+  const third = await oidc.refreshTokenGrant(site.client, second.refresh_token ?? '');
+  expect(await accepted(third.access_token)).toBe(200);
+  await installation.stop();
+}, 90_000);
 
 test('after two replacements everything that is kept works on, and what is to end has ended', async () => {
   let site = await installation.start();
