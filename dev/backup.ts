@@ -90,10 +90,10 @@ async function runRestore({ settings, folder, despiteDamage, signal }: Run): Pro
       console.log(`Privileges of roles that this cluster does not have were left out: ${restored.leftRoles.join(', ')}.`);
     console.log(`Restored the database and ${settings.dataDir} as of ${note.takenAt}: ${restored.teams} teams.`);
   } else {
-    if (!rootKey)
-      console.log('ROOT_KEY is not set. The restore is not recorded: run npm run verify-log -- --restored with that key.');
     const onStarted = (started: Started) => (rootKey ? verifyStarted(started, rootKey, despiteDamage) : Promise.resolve());
     const { teams } = await restore(folder, settings.dataDir, { signal, onStarted });
+    if (!rootKey)
+      console.log('ROOT_KEY is not set. The restore is not recorded: run npm run verify-log -- --restored with that key.');
     console.log(`Restored ${settings.dataDir} as of ${note.takenAt}: ${teams} teams.`);
   }
 }

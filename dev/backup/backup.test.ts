@@ -1,4 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -71,4 +83,33 @@ test('what was committed before a backup of a database that works on is there af
   expect(count).toBe(last);
   expect(count).toBeGreaterThanOrEqual(before);
   expect(broken).toBe(0);
+});
+
+test('a damaged copy leaves the data folder as it was, also one of a version without checksums', async () => {
+  mkdirSync(join(at('data'), 'files'), { recursive: true });
+  writeFileSync(join(at('data'), 'files', 'logo'), 'picture');
+  const postgres = await startPostgres({ dataDir: join(at('data'), 'postgres'), durable: false });
+  await postgres.stop();
+  await backUp(at('data'), at('copy'));
+  mkdirSync(at('empty'));
+  const refused = async (file: string, message: RegExp, damage: () => void) => {
+    const kept = readFileSync(join(at('copy'), file));
+    damage();
+    for (const folder of ['empty', 'absent']) await expect(restore(at('copy'), at(folder))).rejects.toThrow(message);
+    expect(readdirSync(at('empty'))).toEqual([]);
+    expect(existsSync(at('absent'))).toBe(false);
+    writeFileSync(join(at('copy'), file), kept, { mode: 0o600 });
+  };
+  const control = join('postgres', 'global', 'pg_control');
+  await refused('files/logo', /files\/logo is damaged\. Nothing was restored/, () =>
+    writeFileSync(join(at('copy'), 'files/logo'), 'pictur'),
+  );
+  await refused(control, /pg_control is missing\. Nothing was restored/, () => rmSync(join(at('copy'), control)));
+  writeFileSync(join(at('copy'), backupNote), '{"format":1,"postgres":"18","takenAt":"2026-11-22T00:00:00.000Z"}');
+  await refused(control, /PostgreSQL does not start/, () => rmSync(join(at('copy'), control)));
+  cpSync(join(at('copy'), 'files'), join(at('empty'), `restore.draft-${hostname()}.${process.pid}`, 'files'), {
+    recursive: true,
+  });
+  await expect(restore(at('copy'), at('empty'))).rejects.toThrow(/relation "teams" does not exist/);
+  expect(readdirSync(at('empty'))).toEqual([]);
 });

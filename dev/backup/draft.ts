@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
+import { removeCluster } from '../postgres/place.ts';
 import { isAlive } from '../postgres/processes.ts';
 
 /** A draft says this often that somebody works on it, and is given up by others after this long without. Milliseconds. */
@@ -49,7 +50,9 @@ export function endWhenInterrupted(client: pg.Client, signal: AbortSignal | unde
 export async function removeLeftDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const draft = join(folder, name);
-    if (isDraft(name) && (await isLeft(draft))) await rm(draft, { recursive: true, force: true, maxRetries: 10 });
+    if (!isDraft(name) || !(await isLeft(draft))) continue;
+    await removeCluster(join(draft, 'postgres'));
+    await rm(draft, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -1,7 +1,9 @@
 import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError, errorCode } from '#server/start-error.ts';
+import { removeCluster } from '../postgres/place.ts';
 import { inDraft, isDraft, removeLeftDrafts } from './draft.ts';
+import { flushFolder } from './sums.ts';
 
 /**
  * Fills an empty data folder: everything is prepared in a draft within it, and moved into place at the end, or nothing is left.
@@ -26,6 +28,7 @@ export async function fillDataFolder<T>(
       join(dataDir, 'restore'),
       (draft) =>
         prepare(draft, async () => {
+          await flushFolder(draft);
           for (const name of ['postgres', 'files', 'operation-log-heads.jsonl', 'root-key']) {
             const isThere = await rename(join(draft, name), join(dataDir, name)).then(() => true, unlessMissing);
             if (isThere) moved.push(name);
@@ -34,6 +37,7 @@ export async function fillDataFolder<T>(
       0o711,
     );
   } catch (error) {
+    if (moved.includes('postgres')) await removeCluster(join(dataDir, 'postgres'));
     for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true });
     if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw error;

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
 import { copyFolder, placeCopy } from '../postgres/backup.ts';
 import { startPostgres } from '../postgres/launcher.ts';
+import { removeCluster, socketFolder } from '../postgres/place.ts';
 import { backupNote, readNote } from './note.ts';
 import { copyPrivate, fillDataFolder } from './place.ts';
 import { type Sums, verifySums } from './sums.ts';
@@ -49,7 +50,10 @@ export async function restore(
         return countTeams(ownerUrl);
       });
       signal?.throwIfAborted();
+      const cluster = await realpath(wanted);
       await move();
+      // Sockets of the draft; a cluster that lies elsewhere keeps its place.
+      if (cluster === join(await realpath(draft), 'postgres')) await rm(socketFolder(cluster), { recursive: true, force: true });
       return { takenAt, teams };
     } catch (error) {
       await removeCluster(wanted);
@@ -65,12 +69,6 @@ async function startOnce<T>(cluster: string, work: (ownerUrl: string) => Promise
   } finally {
     await postgres.stop();
   }
-}
-
-/** It may lie elsewhere (place.ts of dev/postgres), with a link in the draft. */
-async function removeCluster(wanted: string): Promise<void> {
-  const cluster = await realpath(wanted).catch(() => wanted);
-  for (const path of [cluster, `${cluster}.run`, `${cluster}.log`]) await rm(path, { recursive: true, force: true });
 }
 
 async function countTeams(url: string): Promise<number> {

@@ -52,6 +52,18 @@ export async function verifySums(
   return sums;
 }
 
+/** Flushes every file of a folder to the disk. */
+export async function flushFolder(folder: string): Promise<void> {
+  await each(await filesOf(folder), async (path) => {
+    const handle = await open(join(folder, path), 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
 const damaged = (folder: string, what: string) =>
   new StartError(`The backup ${folder} is not whole: ${what}. Nothing was restored.`);
 

@@ -35,6 +35,12 @@ export async function settlePlace(wanted: string, runner: Runner | undefined): P
   return { cluster, sockets: await makeSocketFolder(cluster, runner), log: `${cluster}.log` };
 }
 
+/** Removes a cluster that no process uses, with all that belongs to it, wherever it lies. */
+export async function removeCluster(wanted: string): Promise<void> {
+  const cluster = await realpath(wanted).catch(() => wanted);
+  for (const path of [cluster, socketFolder(cluster), `${cluster}.log`]) await rm(path, { recursive: true, force: true });
+}
+
 async function make(folder: string, wanted: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
