@@ -8,6 +8,7 @@ import { runChecks } from './check/run.ts';
 import { root } from './root.ts';
 import { ensureChromium, ensureShell } from './testing/chromium.ts';
 import { installProgram } from './testing/debian-package.ts';
+import { ensureDebianPostgres } from './testing/debian-postgres.ts';
 
 /** How many tests passed and failed. */
 type Count = { readonly passed: number; readonly failed: number };
@@ -21,6 +22,8 @@ try {
   console.log(missing ?? 'Chromium and fonts are there.');
   heading('Pooler and proxy');
   for (const name of ['pgbouncer', 'haproxy'] as const) console.log(installProgram(name) ?? `${name} is there.`);
+  heading('PostgreSQL of an operator');
+  console.log(ensureDebianPostgres() ?? 'PostgreSQL is missing: apt-get install postgresql.');
   heading('Lock file');
   const lock = findLockFaults();
   for (const line of [...lock.notes, ...lock.faults]) console.log(line);

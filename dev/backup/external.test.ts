@@ -62,16 +62,16 @@ const run = async (act: 'backup' | 'restore', copy: string, ownerUrl: string, da
   return { code: await child.ended(), said: child.output() };
 };
 
-/** Works while `during` runs, at least twice. @returns what was done before it began */
-async function whileRunning<T>(work: () => Promise<T>, during: () => Promise<void>): Promise<T[]> {
-  const done = [await work(), await work()];
-  const before = [...done];
-  let ended = false;
-  const running = during().finally(() => (ended = true));
-  while (!ended) done.push(await work());
+/** Works before `during` begins and while it runs. @returns what was done before, and how often while */
+async function whileRunning<T>(work: () => Promise<T>, during: () => Promise<void>): Promise<{ before: T[]; meanwhile: number }> {
+  const before = [await work(), await work()];
+  const state = { ended: false, meanwhile: 0 };
+  const running = during().finally(() => {
+    state.ended = true;
+  });
+  for (; !state.ended; state.meanwhile += 1) await work();
   await running;
-  expect(done.length).toBeGreaterThan(before.length);
-  return before;
+  return { before, meanwhile: state.meanwhile };
 }
 
 async function restoring(copy: string, ownerUrl: string, dataDir: string) {
@@ -82,13 +82,14 @@ async function restoring(copy: string, ownerUrl: string, dataDir: string) {
 
 describe('a backup of an installation that works on', () => {
   let server: RunningInstallation;
-  let kept: string[];
+  let written: { before: string[]; meanwhile: number };
+  let said: string;
 
   beforeAll(async () => {
     server = await startInstallation(source.ownerUrl, source.dataDir);
     await ask(source.ownerUrl, 'GRANT SELECT ON teams TO reporting');
     let n = 0;
-    kept = await whileRunning(
+    written = await whileRunning(
       async () => {
         n += 1;
         await server.setLogo(
@@ -99,19 +100,20 @@ describe('a backup of an installation that works on', () => {
         return server.addDepartment(`Department ${n}`);
       },
       async () => {
-        const { code, said } = await run('backup', at('copy'), source.ownerUrl, source.dataDir);
-        expect(said).toMatch(/^Backed up to .* MB\)\. It holds every secret/);
-        expect(code).toBe(0);
+        ({ said } = await run('backup', at('copy'), source.ownerUrl, source.dataDir));
       },
     );
     await server.stop();
   }, 180_000);
 
   test('is restored under other names with all that was acknowledged, and people sign in', async () => {
+    expect(said).toMatch(/^Backed up to .* MB\)\. It holds every secret/);
+    expect(written.meanwhile).toBeGreaterThan(0);
     const ownerUrl = await makeDatabase('again', 'second_owner');
-    const { said, code } = await run('restore', at('copy'), ownerUrl, at('again'));
-    expect(said).toMatch(/^Restored the database and .* as of 2.*: 2 teams\.\n$/);
-    expect(code).toBe(0);
+    expect(await run('restore', at('copy'), ownerUrl, at('again'))).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Restored the database and .* as of 2.*: 2 teams\.\n$/),
+    });
     const files = await ask<{ team_id: string; id: string; sha256: Buffer }>(
       ownerUrl,
       'SELECT team_id, id, sha256 FROM files WHERE expires_at IS NULL',
@@ -124,7 +126,7 @@ describe('a backup of an installation that works on', () => {
           .digest(),
       ).toEqual(sha256);
     const restored = await startInstallation(ownerUrl, at('again'));
-    expect(await restored.departments()).toEqual(expect.arrayContaining(kept));
+    expect(await restored.departments()).toEqual(expect.arrayContaining(written.before));
     expect(await restored.addDepartment('After')).toBeTruthy();
     await restored.stop();
     const verifying = runNode([join(root, 'dev', 'verify-log.ts')], { env: environmentOf(ownerUrl, at('again')) });

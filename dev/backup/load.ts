@@ -121,7 +121,7 @@ async function forRoles(
       return before + name;
     });
     for (const name of missing) left.add(name);
-    return missing.length && /;$/.test(line) ? [] : [changed];
+    return missing.length && line.endsWith(';') ? [] : [changed];
   });
   return { script: lines.join('\n'), left: [...left] };
 }

@@ -65,7 +65,9 @@ function versionOf(program: string): number | undefined {
  * command line. Certificates are checked against the authorities that Node.js trusts. @param roots a file to write these to
  */
 export async function connectionEnvironment(url: string, roots: string): Promise<NodeJS.ProcessEnv> {
-  const { host, port, database, user, password, ssl } = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url });
+  const { host, port, database, user, password } = client;
+  const ssl = client.ssl as pg.ClientConfig['ssl'];
   const given = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
   const inherited = Object.entries(process.env).filter(([name]) => !/^PG(?!PASSFILE)/.test(name));
   const environment: NodeJS.ProcessEnv = {
@@ -113,7 +115,7 @@ export function runTool(
     child.once('error', failed).once('close', (status, killedBy) => {
       if (status === 0) return done();
       const line = said.split('\n').find((text) => /error:/.test(text)) ?? said.split('\n', 1)[0];
-      failed(new StartError(`${line || `${program} ended with ${status ?? killedBy}`}`));
+      failed(new StartError(line || `${program} ended with ${status ?? killedBy}.`));
     });
   });
   ended.catch(() => undefined);

@@ -4,14 +4,18 @@ import { existsSync } from 'node:fs';
 /** A program that tests start beside the server, by the name of its Debian package. */
 export const debianPrograms = { pgbouncer: '/usr/sbin/pgbouncer', haproxy: '/usr/sbin/haproxy' } as const;
 
+/** Installs a Debian package where this user may. */
+export function installPackage(name: string): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', name]])
+    spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
+}
+
 /** Installs a program from its Debian package when it is missing and this user may. @returns what is missing afterwards */
 export function installProgram(name: keyof typeof debianPrograms): string | undefined {
   const path = debianPrograms[name];
-  if (!existsSync(path) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const words of [['update'], ['install', '-y', '--no-install-recommends', name]])
-      spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
-  }
+  if (!existsSync(path)) installPackage(name);
   return existsSync(path) ? undefined : `${name} is missing: apt-get install ${name}`;
 }
 

@@ -1,19 +1,16 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUser } from '../postgres/runner.ts';
+import { installPackage } from './debian-package.ts';
 import { freePort } from './port.ts';
 
 const packages = '/usr/lib/postgresql';
 
 /** Installs PostgreSQL with its client programs from Debian's packages when it is missing and this user may. @returns the folder of its programs */
 export function ensureDebianPostgres(): string | undefined {
-  if (!findPrograms() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']])
-      spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
-  }
+  if (!findPrograms()) installPackage('postgresql');
   return findPrograms();
 }
 

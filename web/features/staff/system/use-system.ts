@@ -8,7 +8,7 @@ const lookEvery = 10_000;
 export function useSystem() {
   return useQuery({
     queryKey: ['staff', 'system'],
-    queryFn: ({ signal }) => api.systemStatus.read({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.systemStatus.read({}, { signal, quiet: 'background' }),
     refetchInterval: lookEvery,
   });
 }
