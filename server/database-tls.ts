@@ -28,6 +28,15 @@ export function withTls(url: string, mode: DatabaseTls): string {
   return `${url.split('?', 1)[0]}?${[...kept, `sslmode=${sslModes[mode]}`].join('&')}`;
 }
 
+/** Whether a connection string lists several hosts, or asks for one of a list by its state. */
+export function namesHosts(url: string): boolean {
+  const authority = url.replace(/^\w+:\/\//, '').split(/[/?#]/, 1)[0] ?? '';
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  return (
+    /,|%2C/i.test(hosts) || parametersOf(url).some((parameter) => /^(?:host=.*(?:,|%2C)|target_session_attrs=)/i.test(parameter))
+  );
+}
+
 function parametersOf(url: string): string[] {
   const at = url.indexOf('?');
   return at < 0

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type DatabaseTls, databaseTlsModes, isOwnMachine, weakerParameter, withTls } from './database-tls.ts';
+import { type DatabaseTls, databaseTlsModes, isOwnMachine, namesHosts, weakerParameter, withTls } from './database-tls.ts';
 import { StartError } from './start-error.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
@@ -158,8 +158,7 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
  */
 function readDatabaseUrl(name: string, text: string | undefined, tls: DatabaseTls, pgHost?: string): string | undefined {
   const who = name === 'DATABASE_URL' ? 'user' : 'role';
-  const [, authority = '', host = ''] = /^\w+:\/\/(?:[^/@]*@)?([^/?#]*)(?:.*[?&]host=([^&#]*))?/.exec(text ?? '') ?? [];
-  if (/,|%2C/i.test(authority + host) || /[?&]target_session_attrs=/.test(text ?? ''))
+  if (text !== undefined && namesHosts(text))
     throw new SettingsError(
       name,
       'the address of one host: a list of hosts and target_session_attrs are not supported; give a virtual IP, a DNS name or a proxy such as HAProxy that leads to the primary (docs/operation.md)',
