@@ -49,6 +49,7 @@ import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { staffBilling } from './staff-billing.ts';
+import { staffDelivery } from './staff-delivery.ts';
 import { staffTeams } from './staff-teams.ts';
 import { systemStatus } from './system-status.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -115,6 +116,7 @@ export const api = {
   staff,
   staffAccounts,
   staffBilling,
+  staffDelivery,
   staffTeams,
   systemStatus,
   subscriptions,

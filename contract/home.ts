@@ -4,6 +4,7 @@ import { appRef } from './app-refs.ts';
 import { bookingStatuses, participantResponses } from './booking-facts.ts';
 import { currencies } from './currencies.ts';
 import { checklistItems, homeParts } from './home-facts.ts';
+import { failingMail } from './invitations.ts';
 import { endpoint, id, instant, manager } from './kit.ts';
 import { logEntry } from './operation-log.ts';
 import { room, roomRef } from './rooms.ts';
@@ -32,6 +33,8 @@ const figures = z.object({
   joinRequests: waiting.nullable(),
   /** Requests for apps that the caller decides. */
   appRequests: waiting.nullable(),
+  /** Invitations that did not arrive, of those the caller may send. */
+  undelivered: z.object({ count: z.number().int() }).nullable(),
   unpaid: z
     .object({
       count: z.number().int(),
@@ -113,6 +116,8 @@ export const home = {
       parts: z.array(part),
       layout: layout.nullable(),
       figures,
+      /** For who invites; null while mail leaves. */
+      failingMail: failingMail.nullable(),
     }),
   }),
   months: endpoint({

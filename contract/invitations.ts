@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invitationLimits, inviteResults, linkStates, validities } from './invitation-facts.ts';
-import { byId, endpoint, id, instant, manager, nameText, nothing, text } from './kit.ts';
+import { deliveryFaults, undeliveredReasons } from './delivery-facts.ts';
+import { byId, endpoint, id, instant, manager, nameText, nothing, page, pageQuery, text } from './kit.ts';
 import { languages } from './languages.ts';
 import { departmentRef } from './members.ts';
 import { departmentReference, memberReference } from './references.ts';
@@ -33,6 +34,10 @@ export const namedLink = link.extend({
 });
 export type NamedLink = z.infer<typeof namedLink>;
 
+/** Since when mail of this installation does not leave, and why. Nothing is lost: it is sent once it can be. */
+export const failingMail = z.object({ since: instant, reason: z.enum(deliveryFaults) });
+export type FailingMail = z.infer<typeof failingMail>;
+
 /** The invitation function of a team (specification section 4). */
 export const invitation = z.object({
   open: z.boolean(),
@@ -45,6 +50,8 @@ export const invitation = z.object({
   left: z.number().int(),
   /** Whether text messages reach anyone. */
   sms: z.boolean(),
+  /** null while mail leaves. */
+  failingMail: failingMail.nullable(),
   /** Whether the reader may open, close, refresh, revoke, set the validity, and invite people who are on no record. */
   can: z.object({ change: z.boolean() }),
 });
@@ -84,6 +91,33 @@ export const invited = z.object({
 export type Invited = z.infer<typeof invited>;
 const results = z.object({ items: z.array(invited), sent: z.number().int(), left: z.number().int() });
 export type InviteResults = z.infer<typeof results>;
+
+/** A personal invitation that did not arrive. Who was invited again, or has joined, is no longer among them. */
+const undelivered = z.object({
+  invitationId: id,
+  /** The member it was sent to, and their name; null for an address of somebody on no record. */
+  employeeId: id.nullable(),
+  displayName: z.string().nullable(),
+  channel: z.enum(['MAIL', 'SMS']),
+  recipient: z.string(),
+  /** Whether it was given up; otherwise it is tried again. */
+  final: z.boolean(),
+  reason: z.enum(undeliveredReasons),
+  sentAt: instant,
+  /** When it was given up. */
+  failedAt: instant.nullable(),
+  sentBy: z.string().nullable(),
+  /** Whether the reader sent it. */
+  mine: z.boolean(),
+});
+export type Undelivered = z.infer<typeof undelivered>;
+const undeliveredQuery = z.object({
+  ...pageQuery,
+  employeeId: id.optional(),
+  /** Only those that the caller sent. */
+  mine: z.stringbool().optional(),
+});
+export type UndeliveredQuery = z.output<typeof undeliveredQuery>;
 
 const edit = { menu: '020100', access: 'edit' } as const;
 const base = `${manager}/invitation`;
@@ -191,6 +225,35 @@ export const invitations = {
     output: nothing,
     errors: ['notFound', 'keyReused'],
     log: 'invitation.link.revoke',
+  }),
+  undelivered: endpoint({
+    method: 'GET',
+    path: `${base}/undelivered`,
+    may: edit,
+    summary: 'Personal invitations that did not arrive, the latest first: of members in reach, and of addresses that the caller may invite',
+    query: undeliveredQuery,
+    output: page(undelivered),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: `${base}/undelivered/{id}/correction`,
+    may: edit,
+    summary: 'Corrects the address of an invitation that did not arrive, of the member where there is one, and sends it there',
+    params: byId,
+    body: z.object({ email: invitedEmail }),
+    output: invited,
+    errors: ['notFound', 'noChanges', 'changedMeanwhile', 'invitationClosed', 'tooManyInvitations', 'keyReused'],
+    log: ['member.update', 'invitation.send'],
+  }),
+  dismiss: endpoint({
+    method: 'DELETE',
+    path: `${base}/undelivered/{id}`,
+    may: edit,
+    summary: 'Removes an invitation that did not arrive from the list; it cannot be opened any more',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'invitation.dismiss',
   }),
   email: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ export const timelineEvents = [
   'ADDED',
   'INVITED',
   'REMINDED',
+  'BOUNCED',
   'JOINED',
   'MOVED',
   'EDITED',

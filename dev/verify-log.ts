@@ -159,9 +159,7 @@ async function factsOf(ownerUrl: string): Promise<Facts> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const signing = await client.query(
-      `SELECT FROM pg_class WHERE oid = to_regclass('retired_keys')`,
-    );
+    const signing = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('retired_keys')`);
     if (!signing.rowCount)
       throw new StartError('The database is of an older version of Atrium; start the server once, which migrates it.');
     const { rows } = await client.query<Pick<Facts, 'signed' | 'unsigned'>>(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { Database } from './kernel/db.ts';
 import type { Health } from './kernel/health/health.ts';
 
@@ -8,12 +8,15 @@ export interface Measured {
   health: Health;
   /** Teams whose operation log is not sealed, since it differs from its signed head. */
   unsealedTeams?: (() => number) | undefined;
+  /** Metrics of other parts. */
+  metrics?: readonly Metric[];
 }
 
 /** The metrics of a process (docs/operation.md). Routes as declared are the labels: paths with ids would make a row for each id, and tell of people. */
-export function measure(app: FastifyInstance, { database, health, unsealedTeams }: Measured): Registry {
+export function measure(app: FastifyInstance, { database, health, unsealedTeams, metrics = [] }: Measured): Registry {
   const registry = new Registry();
   const registers = [registry];
+  for (const metric of metrics) registry.registerMetric(metric);
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_seconds',

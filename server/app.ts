@@ -21,6 +21,7 @@ import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts';
 import { appSettingsRoutes } from './features/apps/settings.routes.ts';
 import { bannersRoutes } from './features/banners/banners.routes.ts';
 import { currenciesRoutes } from './features/currencies/currencies.routes.ts';
+import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { departmentsRoutes } from './features/departments/departments.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
@@ -194,6 +195,7 @@ export function allRoutes(
     ...supportRoutes,
     ...systemStatusRoutes(parts.health),
     ...staffTeamsRoutes,
+    ...deliveryRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),
     ...userRoutes,
     ...viewAsRoutes,

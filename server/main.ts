@@ -20,6 +20,7 @@ import { startJobs } from './kernel/jobs.ts';
 import { startSealing } from './kernel/log-seal.ts';
 import { deriveKey } from './kernel/sealing.ts';
 import { feedWebhooks } from './features/webhooks/webhooks.feed.ts';
+import { recordRefused } from './features/invitations/undelivered.service.ts';
 import { startWebhooks } from './features/webhooks/webhooks.clock.ts';
 import { startLogHeads } from './outside/log-heads/log-heads.ts';
 import { headFileOf } from './outside/log-heads/settle-heads.ts';
@@ -27,6 +28,7 @@ import { startCards } from './outside/cards/cards.ts';
 import { allowedNetworks } from './outside/web-requests/allowed-networks.ts';
 import { createWebRequests } from './outside/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './outside/mail/developer-page.ts';
+import { createMailMetrics } from './outside/mail/metrics.ts';
 import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
 import { beginFiles } from './outside/files/begin.ts';
 import { folderStore } from './outside/files/folder.ts';
@@ -106,12 +108,17 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const unsubscribeKey = deriveKey(rootKey, 'unsubscribe');
     const outbox = openOwnerDatabase(ownerUrl, { keyFence });
     started.push(() => outbox.close());
+    const mailMetrics = createMailMetrics(outbox);
     const mail = startMail(
       outbox,
       settings,
       { publicUrl, key: unsubscribeKey },
-      (id, code) => log.line('warn', { mail: id, code }, 'mail not sent'),
-      background.watch('mail', mostSilent.mail),
+      {
+        log: (level, fields, message) => log.line(level, fields, message),
+        metrics: mailMetrics,
+        onRefused: (tx, refused) => recordRefused(tx, logKey, refused),
+        watch: () => background.watch('mail', mostSilent.mail),
+      },
     );
     started.push(() => mail.stop());
     const sealing = startSealing(database, logKey, report, {
@@ -171,6 +178,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       publicUrl,
       metricsToken: settings.metricsToken,
       unsealedTeams: sealing.refused,
+      metrics: mailMetrics.all,
     });
     await mountSignOn(app, signOn, database);
     const { verifyAppToken } = signOn;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findPatternFaults } from './patterns.ts';
 
-const check = (source: string, path = 'server/kernel/a.ts') => findPatternFaults(new Map([[path, `\nexport const a = ${source};`]]));
+const check = (source: string, path = 'server/kernel/a.ts') =>
+  findPatternFaults(new Map([[path, `\nexport const a = ${source};`]]));
 
 test.each([
   ['a separator with blanks around it', String.raw`text.split(/\s*,\s*/)`, /^server\/kernel\/a\.ts:2 .*quadratic/],

@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Validity } from '#contract/invitation-facts.ts';
 import { newCode, newToken, sealToken, tokenHash } from '#server/features/invitations/invitations.codes.ts';
 import { type Database, inTransaction } from '#server/kernel/db.ts';
+import { giveUp } from '#server/outside/mail/delivery.repository.ts';
+import { enqueueMessages } from '#server/outside/mail/outbox.repository.ts';
 
 /** The key of test apps that seals tokens of links. */
 export const testInvitationKey = Buffer.alloc(32, 2);
@@ -82,6 +84,27 @@ export async function seedInvitation(database: Database, teamId: string, options
       .execute(),
   );
   return { id, token };
+}
+
+/** One whose mail was refused for good, as the sender leaves it. */
+export async function seedBounced(database: Database, teamId: string, options: InvitationOptions) {
+  const { id } = await seedInvitation(database, teamId, options);
+  const { recipient } = options;
+  await inTransaction(database, { teamId }, async (tx) => {
+    const letter = {
+      id,
+      channel: 'MAIL',
+      recipient,
+      language: 'en',
+      template: 'invited',
+      subject: '',
+      text: '',
+      html: '',
+    } as const;
+    await enqueueMessages(tx, teamId, [letter]);
+    await giveUp(tx, { id, attempts: 0 }, 'ADDRESS', '550');
+  });
+  return { id };
 }
 
 /** Opens or closes the way in. */

@@ -4,6 +4,8 @@ import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
 import type { Database } from '#server/kernel/db.ts';
 import { startMail } from '#server/outside/mail/mail.ts';
+import type { SenderEvents } from '#server/outside/mail/sender.ts';
+import { reply } from './mail-server.ts';
 
 /** A mail that arrived, with its calendar as a program that reads calendars sees it. */
 export interface Arrived {
@@ -40,12 +42,25 @@ export function eventsOf(calendar: ICAL.Component | string) {
   });
 }
 
-/** A real SMTP server that keeps what it gets. `sent` empties the outbox into it, as the owner, and answers what came, by recipient. */
-export async function startMailbox(owner: Database) {
+interface MailboxOptions {
+  /** The server's reply to a recipient that it does not take, such as `550 5.1.1 No such user`. */
+  refuse?: (address: string) => string | undefined;
+  onRefused?: SenderEvents['onRefused'];
+}
+
+/**
+ * A real SMTP server that keeps what it gets. `sent` empties the outbox into it, as the owner, and answers what came, by recipient. It throws where
+ * anything else was not delivered than what `refuse` names.
+ */
+export async function startMailbox(owner: Database, { refuse, onRefused }: MailboxOptions = {}) {
   const arrived: Arrived[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, callback) {
+      const text = refuse?.(address);
+      callback(text === undefined ? null : reply(text));
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,7 +84,11 @@ export async function startMailbox(owner: Database) {
     async sent(): Promise<Arrived[]> {
       arrived.length = 0;
       const failures: string[] = [];
-      const mail = startMail(owner, settings, links, (_id, code) => failures.push(code));
+      const mail = startMail(owner, settings, links, {
+        log: (level, { code, mail }, message) =>
+          level !== 'info' && !(refuse && mail) && failures.push(`${message} ${String(code)}`),
+        ...(onRefused && { onRefused }),
+      });
       await mail.sendDue();
       await mail.stop();
       if (failures.length) throw new Error(`mail was not sent: ${failures.join()}`);

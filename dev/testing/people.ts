@@ -23,10 +23,7 @@ export type Site = Pick<AccountTrial, 'url' | 'client' | 'say'>;
 
 /** Sign-on with the account feature on it, and someone who calls it from a browser. */
 export interface AccountTrial extends SignOnTrial {
-  say<T = Record<string, string>>(
-    endpoint: Endpoint,
-    input?: Input,
-  ): Promise<Said<T>>;
+  say<T = Record<string, string>>(endpoint: Endpoint, input?: Input): Promise<Said<T>>;
   /** The newest message to an address: its text, and the code and the link's token in it. */
   read(address: string): Promise<{ template: string; text: string; code: string; token: string }>;
 }
@@ -84,12 +81,7 @@ export async function openSignIn(trial: Site, browser: Browser) {
 }
 
 /** From a sign-in step's answer to the tokens of the console. */
-export async function finish(
-  trial: Site,
-  browser: Browser,
-  request: Awaited<ReturnType<typeof startRequest>>,
-  returnTo: string,
-) {
+export async function finish(trial: Site, browser: Browser, request: Awaited<ReturnType<typeof startRequest>>, returnTo: string) {
   const callback = await browser.follow(returnTo, `${trial.url}/callback`);
   return oidc.authorizationCodeGrant(trial.client, callback.url, {
     pkceCodeVerifier: request.verifier,
@@ -98,12 +90,7 @@ export async function finish(
 }
 
 /** Signs in by password, all the way to tokens. */
-export async function signInAs(
-  trial: Site,
-  address: Record<string, string>,
-  password: string,
-  browser = createBrowser(),
-) {
+export async function signInAs(trial: Site, address: Record<string, string>, password: string, browser = createBrowser()) {
   const { request, uid } = await openSignIn(trial, browser);
   const { data } = await trial.say(account.signIn, { params: { uid }, body: { ...address, password }, browser });
   return finish(trial, browser, request, data.returnTo ?? '');

@@ -99,6 +99,9 @@ export const matrix: Record<string, string> = {
   'invitations.batchEmail': '-xnnnyyyy',
   'invitations.batchMobile': '-xnnnyyyy',
   'invitations.remind': '-xnnnyyyy',
+  'invitations.undelivered': '-xnnnyyyy',
+  'invitations.correct': '-xnnnyyyy',
+  'invitations.dismiss': '-xnnnyyyy',
   // Without a validity there is nothing to refuse yet.
   'invitations.setValidity': '-xnnnyyyy',
   // Only who reaches everybody; the scoped administrator is refused by the policy.
@@ -253,6 +256,7 @@ export const matrix: Record<string, string> = {
   'oauth.secrets': '-nnnnnnny',
 
   'staff.self': '-nnnnnnny',
+  'staffDelivery.read': '-nnnnnnny',
   'staff.teams': '-nnnnnnny',
   'staff.leases': '-nnnnnnny',
   'staff.read': '-nnnnnnny',

@@ -43,6 +43,8 @@ export const calls: Record<string, Row> = {
   'recycleBin.purge': { cells: 'nnn nnn nnn r-- rr- rr- rr-', thing: 'recycled', body: { name: 'Nobody' } },
   'invitations.email': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'member', body: { employeeId: '$id' } },
   'invitations.remind': { cells: 'nnn nnn nnn yyy yyy yyy yyy', thing: 'member', body: { employeeIds: ['$id'] } },
+  'invitations.correct': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'bounced', body: { email: 'p$id@example.com' } },
+  'invitations.dismiss': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'bounced' },
   'invitations.updateLink': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'link', body: { validity: 'DAYS_30' } },
   'invitations.revokeLink': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'link' },
   'joining.read': { cells: 'nnn y-- y-- y-- yy- yy- yy-', thing: 'request' },

@@ -7,7 +7,7 @@ import { roles } from '#contract/roles.ts';
 import { inTransaction } from '#server/kernel/db.ts';
 import type { TestApp } from './app.ts';
 import { seedApp, seedAppRequest, seedGrant, seedTeamApp } from './apps.ts';
-import { seedLink } from './invitations.ts';
+import { seedBounced, seedLink } from './invitations.ts';
 import { applicantCalls, seedApplicant } from './joining.ts';
 import { giveRole } from './roles.ts';
 import { seedAccountMember, seedDepartment, seedMember, type TestTeam } from './team.ts';
@@ -100,6 +100,10 @@ export function thingsOf(app: TestApp) {
       }),
     resignation: (place: Place) => resigned(place, {}),
     pending: (place: Place) => resigned(place, { jobEndedDate: '2099-12-31' }),
+    bounced: async (place: Place) => {
+      const recipient = `${named('nobody').replace(' ', '')}@example.com`;
+      return (await seedBounced(app.database, place.team.id, { recipient, memberId: await member(place) })).id;
+    },
     link: async ({ team, departmentId }: Place) => {
       const body = { name: named('Link'), departmentId, validity: 'DAYS_7' };
       return (await done(app.call<{ linkId: string }>(team.owner, invitations.createLink, { body }))).linkId;

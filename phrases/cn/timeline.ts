@@ -17,6 +17,7 @@ export const timeline = {
     ADDED: '加入通讯录',
     INVITED: '收到加入团队的邀请',
     REMINDED: '收到邀请提醒',
+    BOUNCED: '邀请无法送达',
     JOINED: '加入团队',
     MOVED: '部门变动',
     EDITED: '资料已修改',

@@ -14,6 +14,7 @@ export const timeline = {
     ADDED: 'Added to the address book',
     INVITED: 'Invited to join the team',
     REMINDED: 'Reminded of the invitation',
+    BOUNCED: 'The invitation could not be delivered',
     JOINED: 'Joined the team',
     MOVED: 'Departments changed',
     EDITED: 'Record changed',

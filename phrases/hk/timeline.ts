@@ -17,6 +17,7 @@ export const timeline = {
     ADDED: '加入通訊錄',
     INVITED: '獲邀加入團隊',
     REMINDED: '已再次提醒其邀請',
+    BOUNCED: '邀請無法送達',
     JOINED: '加入團隊',
     MOVED: '更改部門',
     EDITED: '資料已更改',

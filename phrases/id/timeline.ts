@@ -17,6 +17,7 @@ export const timeline = {
     ADDED: 'Ditambahkan ke buku alamat',
     INVITED: 'Diundang bergabung dengan tim',
     REMINDED: 'Diingatkan soal undangannya',
+    BOUNCED: 'Undangan tidak sampai',
     JOINED: 'Bergabung dengan tim',
     MOVED: 'Departemen berubah',
     EDITED: 'Data diubah',

@@ -762,6 +762,16 @@ export interface JoinRequests {
   via: string;
 }
 
+export interface MailChannels {
+  channel: string;
+  code: string | null;
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  last_sent_at: Timestamp | null;
+  paused_until: Timestamp | null;
+  reason: string | null;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   body_html: string;
@@ -776,6 +786,7 @@ export interface MailOutbox {
   last_error: string | null;
   member_id: string | null;
   next_attempt_at: Generated<Timestamp>;
+  reason: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
@@ -1649,6 +1660,7 @@ export interface DB {
   issuer: Issuer;
   jobs: Jobs;
   join_requests: JoinRequests;
+  mail_channels: MailChannels;
   mail_outbox: MailOutbox;
   member_departments: MemberDepartments;
   member_invitations: MemberInvitations;

@@ -51,7 +51,9 @@ export async function compareMigrations(client: pg.Client): Promise<{ pending: s
 /** The extensions that migrations make. */
 export async function requiredExtensions(): Promise<string[]> {
   const texts = await Promise.all((await migrationFiles()).map((name) => readFile(folder + name, 'utf8')));
-  const names = texts.flatMap((text) => [...text.matchAll(/^CREATE EXTENSION IF NOT EXISTS (\w+);$/gm)].map(([, name]) => name ?? ''));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/^CREATE EXTENSION IF NOT EXISTS (\w+);$/gm)].map(([, name]) => name ?? ''),
+  );
   return [...new Set(names)];
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { undeliveredReasons } from '#contract/delivery-facts.ts';
 import type { Actor, Scope } from './context.ts';
+import { insideScope } from './reach.ts';
 
 /** Requests to join with where they lead to: `r`, its link `l` and its invitation `i`. */
 export const joinRequests = sql`join_requests r
@@ -24,3 +26,20 @@ export const requestsLeadingTo = (departments: readonly string[]): RawBuilder<bo
   l.department_id IN (SELECT s.id FROM app.departments s WHERE s.path && ${departments}::uuid[])
   OR i.member_id IN (SELECT p.member_id FROM app.departments s JOIN app.member_departments p ON p.department_id = s.id
     WHERE s.path && ${departments}::uuid[]))`;
+
+/** Personal invitations `i` with their messages `o`, which have the same id, and the members `m` they were sent to. */
+export const sentInvitations = sql`mail_outbox o
+  JOIN member_invitations i ON i.team_id = o.team_id AND i.id = o.id
+  LEFT JOIN app.members m ON m.id = i.member_id`;
+
+/** Whether one of them did not arrive, and nothing has been done about it since. A message that only waits for the server counts not. */
+export const didNotArrive = sql<boolean>`(o.sent_at IS NULL AND o.reason IS NOT NULL AND o.reason = ANY(${undeliveredReasons}::text[])
+  AND i.ended_at IS NULL AND i.expires_at > now() AND (i.member_id IS NULL OR (m.resigned_at IS NULL AND m.status <> 'REGISTERED'))
+  AND NOT EXISTS (SELECT FROM member_invitations later WHERE later.team_id = i.team_id AND later.sent_at > i.sent_at
+    AND (later.recipient = i.recipient OR later.member_id = i.member_id)))`;
+
+/** The invitations of a scope, over the same: to members in it; of those to addresses on no record whoever reaches everybody sees all, others their own. */
+export function invitationsInside(scope: Scope, { memberId }: Pick<Actor, 'memberId'>): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  return sql<boolean>`((i.member_id IS NULL AND i.sent_by = ${memberId}::uuid) OR ${insideScope(scope)})`;
+}

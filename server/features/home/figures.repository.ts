@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { appLimits } from '#contract/app-facts.ts';
 import type { Currency } from '#contract/currencies.ts';
+import type { DeliveryFault } from '#contract/delivery-facts.ts';
 import { homeLimits } from '#contract/home-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName } from '#server/kernel/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { insideScope } from '#server/kernel/reach.ts';
-import { joinRequests, requestsInside, requestWaits } from '#server/kernel/things-inside.ts';
+import {
+  didNotArrive,
+  invitationsInside,
+  joinRequests,
+  requestsInside,
+  requestWaits,
+  sentInvitations,
+} from '#server/kernel/things-inside.ts';
+import { failingMail } from '#server/outside/mail/delivery.repository.ts';
 import type { Sees, Standing } from './home.rules.ts';
 
 interface Waiting {
@@ -21,6 +30,9 @@ export interface OverviewRow extends Standing {
   joined: number | null;
   join_requests: Waiting | null;
   app_requests: Waiting | null;
+  undelivered: { count: number } | null;
+  /** `since` as PostgreSQL writes it. */
+  failing_mail: { since: string; reason: DeliveryFault } | null;
   unpaid: {
     count: number;
     due: { currency: Currency; amount: number }[];
@@ -57,6 +69,8 @@ export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
       ${sees.wholeTeam ? joinedSince(teamId, asked.today) : sql`NULL::int`} AS joined,
       ${sees.joinRequests === null ? nothing : toJoin(asked)} AS join_requests,
       ${sees.appRequests === null ? nothing : forApps(asked)} AS app_requests,
+      ${sees.joinRequests === null ? nothing : undelivered(asked)} AS undelivered,
+      ${sees.joinRequests === null ? nothing : failingMail} AS failing_mail,
       ${sees.unpaid ? unpaid(teamId) : nothing} AS unpaid,
       ${sees.apps ? ending(asked) : nothing} AS ending`.execute(db);
   const [row] = rows;
@@ -83,6 +97,10 @@ const joinedSince = (teamId: string, today: string) => {
 const toJoin = ({ teamId, memberId, sees }: Asked) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at)) FROM ${joinRequests}
   WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${requestsInside(sees.joinRequests ?? noReach, { memberId })})`;
+
+const undelivered = ({ teamId, memberId, sees }: Asked) => sql`(
+  SELECT json_build_object('count', count(*)) FROM ${sentInvitations}
+  WHERE o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(sees.joinRequests ?? noReach, { memberId })})`;
 
 const forApps = ({ teamId, sees }: Asked) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at))

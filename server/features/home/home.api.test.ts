@@ -65,7 +65,7 @@ async function waits(whose: TestTeam, departmentId: string, daysAgo = 0): Promis
   });
 }
 
-const nothing = { people: null, joinRequests: null, appRequests: null, unpaid: null, ending: null };
+const nothing = { people: null, joinRequests: null, appRequests: null, undelivered: null, unpaid: null, ending: null };
 
 describe('who may not see it', () => {
   test('strangers and tokens are refused', async () => {

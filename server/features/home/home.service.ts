@@ -12,7 +12,7 @@ import { findChecklistFacts } from './checklist.repository.ts';
 import { findOverview } from './figures.repository.ts';
 import { isMember, looksAfterSomething, managesRooms, opensBookings, readsLog, seesOf } from './home.policy.ts';
 import { checklistOf, itemsFor, partsFor } from './home.rules.ts';
-import { figuresOf, layoutOf, meetingOf, roomTodayOf } from './home.view.ts';
+import { failingMailOf, figuresOf, layoutOf, meetingOf, roomTodayOf } from './home.view.ts';
 import { keepLayout } from './layout.repository.ts';
 import { findMonths } from './months.repository.ts';
 import { findOwnRequests, findRecent } from './recent.repository.ts';
@@ -37,7 +37,12 @@ export async function overview(context: TeamContext, parts: { cards: boolean }):
     member: isMember(context),
     managesRooms: managesRooms(context),
   };
-  return { parts: partsFor(offered, row), layout: layoutOf(row.layout), figures: figuresOf(row, team.memberCap) };
+  return {
+    parts: partsFor(offered, row),
+    layout: layoutOf(row.layout),
+    figures: figuresOf(row, team.memberCap),
+    failingMail: failingMailOf(row),
+  };
 }
 
 /** Figures of the whole team need a permission that reaches the whole team. */

@@ -1,5 +1,6 @@
 import { type HomeLayout, type HomePart, homeParts } from '#contract/home-facts.ts';
 import type { HomeFigures, OwnMeeting, RoomToday } from '#contract/home.ts';
+import type { FailingMail } from '#contract/invitations.ts';
 import type { OverviewRow } from './figures.repository.ts';
 import type { OwnMeetingRow, RoomTodayRow } from './rooms.repository.ts';
 
@@ -22,6 +23,7 @@ export function figuresOf(row: OverviewRow, memberCap: number): HomeFigures {
     people: row.headcount === null ? null : { headcount: row.headcount, memberCap, joined: row.joined },
     joinRequests: waiting(row.join_requests),
     appRequests: waiting(row.app_requests),
+    undelivered: row.undelivered,
     unpaid: row.unpaid,
     ending: row.ending && {
       count: row.ending.count,
@@ -29,6 +31,9 @@ export function figuresOf(row: OverviewRow, memberCap: number): HomeFigures {
     },
   };
 }
+
+export const failingMailOf = ({ failing_mail: failing }: OverviewRow): FailingMail | null =>
+  failing && { ...failing, since: instantOf(failing.since) };
 
 export function roomTodayOf({ opensAt, closesAt, bookings, total: _total, ...room }: RoomTodayRow): RoomToday {
   return {

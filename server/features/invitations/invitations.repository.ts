@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { DeliveryFault } from '#contract/delivery-facts.ts';
 import { invitationLimits } from '#contract/invitation-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { failingMail } from '#server/outside/mail/delivery.repository.ts';
 
 /** The code people call the team code. */
 export async function teamCode(db: Db, teamId: string): Promise<string> {
@@ -25,6 +27,8 @@ export interface Figures {
   links: number;
   /** Invitations sent within 24 hours. */
   sent: number;
+  /** Since when mail does not leave, as PostgreSQL writes it, and why. */
+  failing: { since: string; reason: DeliveryFault } | null;
 }
 
 export async function figures(db: Db, teamId: string): Promise<Figures> {
@@ -33,10 +37,9 @@ export async function figures(db: Db, teamId: string): Promise<Figures> {
       (SELECT count(*)::int FROM member_invitations WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND expires_at > now()
         AND sent_at > now() - ${invitationLimits.days}::int * interval '1 day') AS waiting,
       (SELECT count(*)::int FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL) AS links,
-      (SELECT count(*)::int FROM member_invitations WHERE team_id = ${teamId}::uuid AND sent_at > now() - interval '1 day') AS sent`.execute(
-    db,
-  );
-  return rows[0] ?? { waiting: 0, links: 0, sent: 0 };
+      (SELECT count(*)::int FROM member_invitations WHERE team_id = ${teamId}::uuid AND sent_at > now() - interval '1 day') AS sent,
+      ${failingMail} AS failing`.execute(db);
+  return rows[0] ?? { waiting: 0, links: 0, sent: 0, failing: null };
 }
 
 /** Ends every personal invitation that can still be opened. @returns how many */

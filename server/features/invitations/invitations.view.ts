@@ -60,6 +60,7 @@ export function invitationView(
     links: figures.links,
     left: Math.max(0, invitationLimits.perTeamADay - figures.sent),
     sms: parts.sms,
+    failingMail: figures.failing && { ...figures.failing, since: new Date(figures.failing.since).toISOString() },
     can: { change },
   };
 }

@@ -7,6 +7,7 @@ const eventOf: Partial<Record<string, TimelineEvent>> = {
   'member.create': 'ADDED',
   'invitation.send': 'INVITED',
   'invitation.remind': 'REMINDED',
+  'invitation.bounce': 'BOUNCED',
   'member.join': 'JOINED',
   'member.update': 'EDITED',
   'member.departments': 'MOVED',

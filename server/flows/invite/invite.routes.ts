@@ -1,6 +1,7 @@
 import { invitations } from '#contract/invitations.ts';
 import type { InvitationParts } from '#server/features/invitations/invitations.parts.ts';
 import { route } from '#server/kernel/mount.ts';
+import { correct } from './correct.ts';
 import { invite, inviteOne } from './invite.ts';
 
 /** Inviting by e-mail and text message, and reminding (specification section 7, Employees). */
@@ -18,6 +19,7 @@ export function inviteRoutes(parts: InvitationParts) {
         language: body.language,
       }),
     ),
+    route(invitations.correct, (context, { params, body }) => correct(context, parts, params.id, body.email)),
     route(invitations.remind, (context, { body }) =>
       invite(context, parts, { channel: 'MAIL', employees: body.employeeIds, addresses: [], remind: true }),
     ),

@@ -83,15 +83,16 @@ export async function send(tx: Tx, sender: Sender, people: readonly Addressee[])
   const sendings = people.map((person) => {
     const token = newToken();
     const language = accounts.get(person.recipient)?.locale ?? sender.language ?? sender.defaultLanguage;
-    return { person, token, language, link: entranceUrl(sender, token) };
+    // The invitation and its message have one id, so that what becomes of the message is known of the invitation.
+    return { id: uuidv7(), person, token, language, link: entranceUrl(sender, token) };
   });
   await repository.insertInvitations(
     tx,
     sender.teamId,
     sender.inviter.id,
     invitationLimits.days,
-    sendings.map(({ person, token, language }) => ({
-      id: uuidv7(),
+    sendings.map(({ id, person, token, language }) => ({
+      id,
       member_id: person.memberId,
       channel: person.channel,
       recipient: person.recipient,
@@ -117,7 +118,7 @@ export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: A
 }
 
 function messageOf({ template, teamName, inviter }: Sender) {
-  return ({ person, language, link }: { person: Addressee; language: Language; link: string }) => {
+  return ({ id, person, language, link }: { id: string; person: Addressee; language: Language; link: string }) => {
     const letter = {
       template,
       language,
@@ -128,6 +129,6 @@ function messageOf({ template, teamName, inviter }: Sender) {
       ...(person.name && { name: person.name }),
     };
     const words = person.channel === 'MAIL' ? renderLetter(letter) : { subject: '', text: renderShort(letter), html: '' };
-    return { channel: person.channel, recipient: person.recipient, language, template, ...words };
+    return { id, channel: person.channel, recipient: person.recipient, language, template, ...words };
   };
 }

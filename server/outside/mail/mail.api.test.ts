@@ -7,12 +7,15 @@ import Fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { reply } from '#dev/testing/mail-server.ts';
 import { asPlatform, type Database, inTransaction, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
 import { sendFailure } from '#server/kernel/failures.ts';
 import { senderAddress } from './calendar.ts';
+import { channelStates } from './delivery.repository.ts';
 import { mountDeveloperMail } from './developer-page.ts';
 import { type MailSettings, mailFolder, startMail } from './mail.ts';
 import { enqueueMessage } from './outbox.repository.ts';
+import { smtpSlots } from './smtp.ts';
 
 const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32, 9) };
 let testDatabase: TestDatabase;
@@ -23,12 +26,20 @@ let dataDir: string;
 let settings: MailSettings;
 
 const received: { to: string[]; raw: string }[] = [];
-let refuse: { code: number } | undefined;
+const logged: Record<string, unknown>[] = [];
+/** Replies of the server instead of taking a mail. */
+let refuse: { atRecipient?: string; atLogin?: string } = {};
+let logins = 0;
 const smtp = new SMTPServer({
   authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo: (_address, _session, callback) =>
-    callback(refuse ? Object.assign(new Error('refused'), { responseCode: refuse.code }) : null),
+  allowInsecureAuth: true,
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username }, _session, callback) => {
+    logins += 1;
+    if (refuse.atLogin) callback(reply(refuse.atLogin));
+    else callback(null, { user: username });
+  },
+  onRcptTo: (_address, _session, callback) => callback(refuse.atRecipient ? reply(refuse.atRecipient) : null),
   onData(stream, session, callback) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -63,8 +74,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   received.length = 0;
-  refuse = undefined;
-  await owner.pool.query('DELETE FROM mail_outbox');
+  logged.length = 0;
+  refuse = {};
+  logins = 0;
+  await owner.pool.query(`DELETE FROM mail_outbox;
+    UPDATE mail_channels SET last_sent_at = NULL, failing_since = NULL, failed_at = NULL, reason = NULL, code = NULL, paused_until = NULL`);
 });
 
 const put = (over: Partial<Parameters<typeof enqueueMessage>[1]> = {}) =>
@@ -82,19 +96,24 @@ const put = (over: Partial<Parameters<typeof enqueueMessage>[1]> = {}) =>
   );
 const rows = async () => {
   const { rows: found } = await owner.pool.query<{
+    reason: string | null;
     sent: boolean;
     failed: boolean;
     attempts: number;
     body_text: string;
     wait: number;
   }>(
-    'SELECT sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, attempts, body_text, extract(epoch FROM next_attempt_at - now())::float8 AS wait FROM mail_outbox ORDER BY id',
+    'SELECT reason, sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, attempts, body_text, extract(epoch FROM next_attempt_at - now())::float8 AS wait FROM mail_outbox ORDER BY id',
   );
   return found;
 };
+const start = (over: Partial<MailSettings> = {}) =>
+  startMail(owner, { ...settings, ...over }, links, {
+    log: (level, fields, message) => void logged.push({ level, message, ...fields }),
+  });
 /** Runs senders until each has found nothing more to do. */
 async function sendAll(count = 1, over: Partial<MailSettings> = {}): Promise<number> {
-  const senders = Array.from({ length: count }, () => startMail(owner, { ...settings, ...over }, links, () => {}));
+  const senders = Array.from({ length: count }, () => start(over));
   const sent = await Promise.all(senders.map((sender) => sender.sendDue()));
   await Promise.all(senders.map((sender) => sender.stop()));
   return sent.reduce((sum, each) => sum + each, 0);
@@ -118,22 +137,86 @@ test('a mail whose cause is rolled back is never sent', async () => {
   expect(await sendAll()).toBe(0);
 });
 
-test('a refusal for good gives the mail up and forgets what it said; a passing one waits longer each time', async () => {
+const channels = () => asPlatform(owner, channelStates);
+const mailState = async () => (await channels()).find(({ channel }) => channel === 'MAIL');
+/** What was written, tried and refused so far lies `minutes` back. */
+const pass = (minutes: number) =>
+  owner.pool.query(`
+    UPDATE mail_outbox SET created_at = created_at - interval '${minutes} minutes', next_attempt_at = next_attempt_at - interval '${minutes} minutes';
+    UPDATE mail_channels SET last_sent_at = last_sent_at - interval '${minutes} minutes', failing_since = failing_since - interval '${minutes} minutes',
+      failed_at = failed_at - interval '${minutes} minutes', paused_until = paused_until - interval '${minutes} minutes'`);
+
+test('a recipient refused for good gives that mail up and forgets what it said; one put off waits as long as it has waited', async () => {
   await put();
-  refuse = { code: 450 };
+  refuse = { atRecipient: '450 4.7.1 Greylisted' };
   await sendAll();
   expect(await rows()).toMatchObject([{ sent: false, failed: false, attempts: 1, body_text: '驗證碼：012345' }]);
-  expect((await rows())[0]?.wait).toBeCloseTo(30, -1);
+  const between = async (least: number, most: number) => {
+    const wait = (await rows())[0]?.wait ?? 0;
+    expect(wait > least && wait < most, String(wait)).toBe(true);
+  };
+  await between(23, 37);
   expect(await sendAll(), 'not due yet').toBe(0);
-  await owner.pool.query('UPDATE mail_outbox SET next_attempt_at = now()');
+  await pass(10);
   await sendAll();
-  expect((await rows())[0]?.wait).toBeCloseTo(60, -1);
-  refuse = { code: 550 };
-  await owner.pool.query('UPDATE mail_outbox SET next_attempt_at = now()');
+  await between(470, 730);
+  expect(await mailState()).toMatchObject({ waiting: 1, failing: null });
+  await pass(600);
   await sendAll();
-  expect(await rows()).toMatchObject([{ sent: false, failed: true, attempts: 3, body_text: '' }]);
-  refuse = undefined;
-  expect(await sendAll()).toBe(0);
+  await between(2800, 4400);
+  expect((await mailState())?.failing, 'nothing was delivered for hours').toMatchObject({ reason: 'DEFERRED' });
+  refuse = { atRecipient: '550 5.1.1 No such user' };
+  await pass(80);
+  await sendAll();
+  expect(await rows()).toMatchObject([{ sent: false, failed: true, attempts: 4, body_text: '', reason: 'ADDRESS' }]);
+  expect(logged.at(-1)).toMatchObject({ message: 'message given up', reason: 'ADDRESS', template: 'register' });
+  expect(JSON.stringify(logged)).not.toContain('ann@example.com');
+});
+
+test('a password that is refused keeps every mail, is tried ever less often, and once it is right all leave at once', async () => {
+  const smtpUrl = settings.smtpUrl?.replace('//', '//atrium:secret@');
+  for (let i = 0; i < 30; i += 1) await put({ recipient: `person${i}@example.com` });
+  refuse = { atLogin: '535 5.7.8 Authentication credentials invalid for atrium' };
+  await sendAll(2, { smtpUrl });
+  expect(logins, 'one failed try of each slot stops the others').toBeLessThanOrEqual(2 * smtpSlots);
+  expect((await mailState())?.failing).toMatchObject({ reason: 'LOGIN', code: 'EAUTH AUTH PLAIN 535 5.7.8' });
+  const told = logged.filter(({ message }) => message === 'messages are not delivered');
+  expect(told.length, 'a process says it once a minute').toBeLessThanOrEqual(2);
+  expect(told[0]).toMatchObject({
+    level: 'error',
+    channel: 'MAIL',
+    reason: 'LOGIN',
+    waiting: 30,
+    advice: expect.stringContaining('SMTP_URL'),
+  });
+  expect(JSON.stringify(logged)).not.toMatch(/secret|credentials|example/);
+  for (const tries of [1, 2, 3]) {
+    logins = 0;
+    await pass(10 * tries);
+    await sendAll(2, { smtpUrl });
+    expect(logins, 'one message is tried for all').toBe(1);
+  }
+  expect((await rows()).filter(({ sent, body_text }) => !sent && body_text !== '')).toHaveLength(30);
+  refuse = {};
+  await pass(10);
+  expect(await sendAll(1, { smtpUrl })).toBe(30);
+  expect(await mailState()).toMatchObject({ waiting: 0, failing: null });
+  expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'messages are delivered again' });
+});
+
+test('what could not be delivered for five days is given up, whatever the reason', async () => {
+  await put();
+  refuse = { atRecipient: '550 5.7.1 Blocked' };
+  await sendAll();
+  await pass(5 * 24 * 60 - 10);
+  await sendAll();
+  expect(await rows()).toMatchObject([{ failed: false, reason: 'POLICY' }]);
+  await pass(90);
+  const sender = start();
+  await sender.sweep();
+  await sender.stop();
+  expect(await rows()).toMatchObject([{ failed: true, reason: 'EXPIRED', body_text: '' }]);
+  expect((await mailState())?.failing, 'nothing waits').toBeNull();
 });
 
 test('three processes send fifty mails once each', async () => {
@@ -223,9 +306,9 @@ test('a calendar is kept with its mail, organised by who sends it, and can be op
   await app.close();
 });
 
-test('a text message goes to the provider; a refusal for good is final, a passing one is not', async () => {
+test('a text message goes to the provider; a refusal of the number is final, one of the provider as such is not', async () => {
   const calls: { body: string; authorization: string | undefined }[] = [];
-  let status = 500;
+  let status = 200;
   const provider: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -237,12 +320,19 @@ test('a text message goes to the provider; a refusal for good is final, a passin
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const smsUrl = `http://user:pass@127.0.0.1:${(provider.address() as AddressInfo).port}/send`;
   await put({ channel: 'SMS', recipient: '+85291234567', text: '012345', html: '' });
-  await sendAll(1, { smsUrl });
-  expect(await rows()).toMatchObject([{ sent: false, failed: false }]);
+  for (const [refused, reason] of [
+    [500, 'BUSY'],
+    [401, 'LOGIN'],
+    [404, 'UNEXPECTED'],
+  ] as const) {
+    status = refused;
+    await sendAll(1, { smsUrl });
+    expect(await rows()).toMatchObject([{ sent: false, failed: false, reason, body_text: '012345' }]);
+    await pass(10);
+  }
   status = 400;
-  await asPlatform(owner, (db) => db.updateTable('mail_outbox').set({ next_attempt_at: new Date() }).execute());
   await sendAll(1, { smsUrl });
-  expect(await rows()).toMatchObject([{ sent: false, failed: true }]);
+  expect(await rows()).toMatchObject([{ sent: false, failed: true, reason: 'ADDRESS' }]);
   status = 200;
   await put({ channel: 'SMS', recipient: '+85291234567', text: '543210', html: '' });
   await sendAll(1, { smsUrl });

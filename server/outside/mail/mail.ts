@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Database } from '#server/kernel/db.ts';
-import type { Watch } from '#server/kernel/health/background.ts';
 import { folderCarrier } from './folder.ts';
-import { type Carrier, type OnFailure, type Sender, startSender } from './sender.ts';
+import type { LeaseTimes } from './delivery.repository.ts';
+import { type Sender, type SenderEvents, startSender, type Way } from './sender.ts';
 import { smsCarrier } from './sms.ts';
-import { smtpCarrier, smtpSecurity, type SmtpTls } from './smtp.ts';
+import { smtpCarrier, smtpSecurity, smtpSlots, type SmtpTls } from './smtp.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
+import { mailVerdict, textVerdict } from './verdict.ts';
 
 export interface MailSettings {
   smtpUrl: string | undefined;
@@ -14,7 +15,13 @@ export interface MailSettings {
   mailFrom: string;
   dataDir: string;
   demo: boolean;
+  shutdownSeconds?: number;
+  /** Shorter in tests. */
+  leases?: LeaseTimes;
 }
+
+/** Text messages that one process hands over at once. */
+const textSlots = 2;
 
 /** Where messages are kept that are not sent. */
 export function mailFolder(settings: Pick<MailSettings, 'dataDir'>): string {
@@ -31,25 +38,34 @@ export function sendsText(settings: MailSettings): boolean {
   return settings.smsUrl !== undefined || settings.demo;
 }
 
-/** Starts sending what waits in the outbox, each kind through its door or, without one, into the data folder. */
-export function startMail(
-  database: Database,
-  settings: MailSettings,
-  links: UnsubscribeLinks,
-  onFailure: OnFailure,
-  watch?: Watch,
-): Sender {
+/** Starts sending what waits in the outbox, each kind by its way or, without one, into the data folder. */
+export function startMail(database: Database, settings: MailSettings, links: UnsubscribeLinks, events: SenderEvents): Sender {
   const kept = folderCarrier(mailFolder(settings), settings.mailFrom, links);
   const smtp =
     settings.smtpUrl === undefined
       ? undefined
       : smtpCarrier(settings.smtpUrl, settings.mailFrom, links, smtpSecurity(settings.smtpUrl, settings.smtpTls ?? 'verify'));
-  const text: Carrier = settings.smsUrl === undefined ? kept : smsCarrier(settings.smsUrl);
-  const sender = startSender(database, { MAIL: smtp?.carry ?? kept, SMS: text }, onFailure, watch);
+  const mail: Way = { carry: smtp?.carry ?? kept, verdictOf: mailVerdict, slots: smtpSlots };
+  const text: Way =
+    settings.smsUrl === undefined
+      ? { carry: kept, verdictOf: mailVerdict, slots: 1 }
+      : { carry: smsCarrier(settings.smsUrl), verdictOf: textVerdict, slots: textSlots };
+  const { leases } = settings;
+  const patience = (settings.shutdownSeconds ?? 10) * 1000;
+  const senders = [
+    startSender({ database, channel: 'MAIL', way: mail, events, patience, leases }),
+    startSender({ database, channel: 'SMS', way: text, events, patience, leases }),
+  ];
   return {
-    sendDue: sender.sendDue,
+    async sendDue() {
+      const sent = await Promise.all(senders.map((sender) => sender.sendDue()));
+      return sent.reduce((sum, each) => sum + each, 0);
+    },
+    async sweep() {
+      await Promise.all(senders.map((sender) => sender.sweep()));
+    },
     async stop() {
-      await sender.stop();
+      await Promise.all(senders.map((sender) => sender.stop()));
       smtp?.close();
     },
   };

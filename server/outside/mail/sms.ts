@@ -1,11 +1,12 @@
 import type { Carrier } from './sender.ts';
+import { ProviderRefusal } from './verdict.ts';
 
 const timeout = 15_000;
 
 /**
  * Hands text messages to a provider, or to a small bridge before one: a POST to `url` (as in SMS_URL) with
  * `{ id, to, text }` as JSON. User and password in the URL are sent as basic authentication. `id` stays the same when
- * it is tried again. An answer of 400 to 499 other than 408 and 429 is final.
+ * it is tried again. Answers of 400, 413 and 422 are final, every other one is tried again (verdict.ts).
  */
 export function smsCarrier(url: string): Carrier {
   const target = new URL(url);
@@ -14,17 +15,16 @@ export function smsCarrier(url: string): Carrier {
     `Basic ${Buffer.from(`${decodeURIComponent(target.username)}:${decodeURIComponent(target.password)}`).toString('base64')}`;
   target.username = '';
   target.password = '';
-  return async (message) => {
+  return async (message, signal) => {
     const response = await fetch(target, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(credentials ? { authorization: credentials } : {}) },
       body: JSON.stringify({ id: message.id, to: message.recipient, text: message.text }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     });
     await response.body?.cancel();
     if (response.ok) return;
-    const permanent = response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429;
-    throw Object.assign(new Error(`The SMS provider answered ${response.status}.`), { permanent });
+    throw new ProviderRefusal(response.status);
   };
 }

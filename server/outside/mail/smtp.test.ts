@@ -1,75 +1,26 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { OutboxMessage } from './outbox.repository.ts';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type MailServer, selfSigned, startMailServer, testMessage } from '#dev/testing/mail-server.ts';
 import { isLoopback, smtpCarrier, smtpSecurity } from './smtp.ts';
 
-let folder: string;
 let pair: { key: Buffer; cert: Buffer };
-let server: SMTPServer | undefined;
+let server: MailServer | undefined;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'atrium-smtp-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${cert}`;
-  execFileSync('openssl', asked.split(' '), { stdio: 'ignore' });
-  pair = { key: readFileSync(key), cert: readFileSync(cert) };
+  pair = selfSigned();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
+afterEach(() => server?.close());
 
-interface Seen {
-  secure: boolean;
-  user?: string;
+async function listen(options: SMTPServerOptions): Promise<MailServer> {
+  server = await startMailServer(options);
+  return server;
 }
 
-/** A mail server at localhost, and what reaches it. */
-async function listen(options: SMTPServerOptions): Promise<{ host: string; signedIn: Seen[]; mails: Seen[] }> {
-  const signedIn: Seen[] = [];
-  const mails: Seen[] = [];
-  const running = new SMTPServer({
-    ...options,
-    allowInsecureAuth: true,
-    authOptional: true,
-    onAuth: ({ username }, session, done) => {
-      signedIn.push({ secure: session.secure, ...(username !== undefined && { user: username }) });
-      done(null, { user: username });
-    },
-    onData: (stream, session, done) => {
-      mails.push({ secure: session.secure });
-      stream.resume().on('end', () => done());
-    },
-  });
-  running.on('error', () => {});
-  server = running;
-  await new Promise<void>((done) => running.listen(0, 'localhost', done));
-  return { host: `localhost:${(running.server.address() as AddressInfo).port}`, signedIn, mails };
-}
-
-const message = {
-  id: '1',
-  channel: 'MAIL',
-  recipient: 'ann@example.com',
-  language: 'en',
-  subject: 's',
-  text: 't',
-  html: 'h',
-  calendar: null,
-  method: null,
-  attempts: 1,
-  template: 'register',
-  teamId: null,
-  memberId: null,
-} satisfies OutboxMessage;
 const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32) };
 
 async function send(url: string, security: ReturnType<typeof smtpSecurity> & { tls: { ca?: Buffer } }): Promise<void> {
   const { carry, close } = smtpCarrier(url, 'Atrium <no-reply@example.com>', links, security);
-  await carry(message).finally(close);
+  await carry(testMessage, AbortSignal.timeout(10_000)).finally(close);
 }
 
 test('with STARTTLS and a certificate that is trusted, name, password and mail go out encrypted', async () => {

@@ -21,26 +21,40 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
-/** Sends mail by SMTP. `url` as in SMTP_URL, `from` as in MAIL_FROM. One connection is kept for several mails. */
+/** Messages that one process hands over at once, each by a connection of its own. */
+export const smtpSlots = 5;
+
+/** Milliseconds that a server may take to answer. */
+export interface SmtpPatience {
+  connect: number;
+  greeting: number;
+  /** RFC 5321, 4.5.3.2.6: a server may take minutes to accept a message. Who hangs up before gets it delivered twice. */
+  answer: number;
+}
+const smtpPatience: SmtpPatience = { connect: 15_000, greeting: 30_000, answer: 300_000 };
+
+/** Sends mail by SMTP. `url` as in SMTP_URL, `from` as in MAIL_FROM. Connections are kept for several mails. */
 export function smtpCarrier(
   url: string,
   from: string,
   links: UnsubscribeLinks,
   security = smtpSecurity(url, 'verify'),
+  patience = smtpPatience,
 ): { carry: Carrier; close(): void } {
   const transport = createTransport({
     url,
     ...security,
     pool: true,
-    maxConnections: 2,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
+    maxConnections: smtpSlots,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    carry: async (message) => {
+    carry: async (message, signal) => {
       await transport.sendMail({
+        signal,
         from,
         to: { name: '', address: message.recipient },
         subject: message.subject,

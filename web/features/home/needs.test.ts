@@ -15,7 +15,7 @@ test.each([
 });
 
 test('what is not there, and what is none, needs nobody', () => {
-  const none = { people: null, joinRequests: null, appRequests: null, unpaid: null, ending: null };
+  const none = { people: null, joinRequests: null, appRequests: null, undelivered: null, unpaid: null, ending: null };
   expect(needsOf(none)).toBe(0);
   expect(needsOf({ ...none, joinRequests: { count: 0, oldestAt: null }, ending: { count: 3, next: null } })).toBe(1);
 });

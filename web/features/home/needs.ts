@@ -9,6 +9,6 @@ export function daysUntil(instant: string, now: Date): number {
 }
 
 /** How many kinds of things wait for this person. */
-export function needsOf({ joinRequests, appRequests, unpaid, ending }: HomeFigures): number {
-  return [joinRequests, appRequests, unpaid, ending].filter((figure) => figure && figure.count > 0).length;
+export function needsOf({ joinRequests, appRequests, undelivered, unpaid, ending }: HomeFigures): number {
+  return [joinRequests, appRequests, undelivered, unpaid, ending].filter((figure) => figure && figure.count > 0).length;
 }

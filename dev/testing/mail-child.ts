@@ -1,0 +1,16 @@
+import { openDatabase } from '#server/kernel/db.ts';
+import { startMail } from '#server/outside/mail/mail.ts';
+import { testUnsubscribeKey } from './unsubscribe-key.ts';
+
+// A process that sends mail until it is killed. Seconds of its leases come last.
+const [url = '', smtpUrl = '', lease = ''] = process.argv.slice(2);
+const settings = { smtpUrl, smsUrl: undefined, mailFrom: 'Atrium <no-reply@example.com>', dataDir: '/nowhere', demo: false };
+startMail(
+  openDatabase(url),
+  { ...settings, leases: { lease: Number(lease), renewal: Number(lease) / 8 } },
+  { publicUrl: 'https://atrium.example', key: testUnsubscribeKey },
+  { log: (level, fields, message) => console.log(level, message, JSON.stringify(fields)) },
+);
+// The timers of the sender do not keep a process alive.
+setInterval(() => {}, 60_000);
+console.log('started');
