@@ -66,7 +66,7 @@ test('by e-mail: many at once, with what became of each; and a link for a purpos
   await page.getByLabel('Email addresses').fill(`${address}, owner@harbour.example, nonsense `);
   await page.getByRole('button', { name: 'Send 3 invitations' }).click();
   const results = page.getByRole('table');
-  await expect(results.getByRole('row', { name: address })).toContainText('Sent');
+  await expect(results.getByRole('row', { name: address })).toContainText('Being sent');
   await expect(results.getByRole('row', { name: 'owner@harbour.example' })).toContainText('Has joined already');
   await expect(results.getByRole('row', { name: 'nonsense' })).toContainText('Not a correct address');
   expect((await readMail(page, address)).link).toMatch(/\/invite\/[\w-]{22}$/);
@@ -103,7 +103,7 @@ test.describe('a scoped administrator', () => {
     await someone.getByRole('button', { name: /^Send invitation / }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(dialog.getByRole('table')).toContainText('Sent');
+    await expect(dialog.getByRole('table')).toContainText('Being sent');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toBeHidden();
     // Who was invited without having an account waits, in the list and on their own page.

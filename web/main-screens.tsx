@@ -74,13 +74,13 @@ const mainScreens = [
     trail: belowMembers,
     code: '020100',
     access: 'edit',
-    words: ['invitations', 'rules'],
+    words: ['invitations', 'delivery', 'rules'],
   }),
   inMain(paths.inviteList, () => import('./features/joining/RequestsScreen.tsx'), 'RequestsScreen', {
     page: 'inviteList',
     trail: [...belowMembers, { page: 'invite', path: paths.invite }],
     code: '020100',
-    words: ['joining', 'members', 'rules'],
+    words: ['joining', 'members', 'delivery', 'rules'],
   }),
   inMain(paths.headRequests, () => import('./features/joining/RequestsScreen.tsx'), 'HeadRequestsScreen', {
     page: 'headRequests',
@@ -131,7 +131,7 @@ const mainScreens = [
     page: 'member',
     trail: belowMembers,
     code: '020100',
-    words: ['members', 'timeline', 'roles', 'apps', 'appSettings', 'resignations'],
+    words: ['members', 'timeline', 'roles', 'apps', 'appSettings', 'resignations', 'delivery'],
   }),
   inMain(paths.editMember({ id: '$id' }), () => import('./features/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',

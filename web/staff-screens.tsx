@@ -27,7 +27,7 @@ const area = createRoute({
       throw error;
     }
     await loadUser();
-    await loadWords(currentLanguage(), 'staff', 'support');
+    await loadWords(currentLanguage(), 'staff', 'support', 'delivery');
   },
 });
 

@@ -13,6 +13,7 @@ import { calendars } from './calendars.ts';
 import { cardForm } from './cardForm.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
+import { delivery } from './delivery.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
 import { errors } from './errors.ts';
@@ -77,6 +78,7 @@ export const phrases = {
   cardForm,
   catalogue,
   common,
+  delivery,
   departments,
   directory,
   errors,

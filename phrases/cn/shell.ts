@@ -177,6 +177,7 @@ export const shell = {
   },
   bell: {
     waiting: '{count} 个应用使用申请待处理',
+    undelivered: '你发出的 {count} 份邀请未送达',
     approved: '你现在可以使用{app}',
     rejected: '你使用{app}的申请被拒绝：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 条新消息}}',

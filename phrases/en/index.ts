@@ -11,6 +11,7 @@ import { calendars } from './calendars.ts';
 import { cardForm } from './cardForm.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
+import { delivery } from './delivery.ts';
 import { departments } from './departments.ts';
 import { directory } from './directory.ts';
 import { errors } from './errors.ts';
@@ -76,6 +77,7 @@ export const phrases = {
   cardForm,
   catalogue,
   common,
+  delivery,
   departments,
   directory,
   errors,

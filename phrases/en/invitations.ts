@@ -101,11 +101,12 @@ export const invitations = {
   results: {
     title: 'What became of them',
     summary:
-      '{sent, plural, =0 {None was sent} one {# was sent} other {# were sent}}, {rest, plural, =0 {none was left out} one {# was not} other {# were not}}.',
+      '{sent, plural, =0 {None is being sent} one {# is being sent} other {# are being sent}}, {rest, plural, =0 {none was left out} one {# is not} other {# are not}}.',
+    later: 'What does not arrive is listed under Invite members › By email.',
     who: 'To',
     what: 'Result',
     unknown: 'Not found, or outside what you look after',
-    SENT: 'Sent',
+    SENT: 'Being sent',
     ALREADY_JOINED: 'Has joined already',
     INVITED_TODAY: 'Invited within the last 24 hours already',
     ADDRESS_LIMIT: 'This address has been invited too often. Try again in a few days',

@@ -174,6 +174,7 @@ export const shell = {
   },
   bell: {
     waiting: '{count, plural, one {# request for an app is waiting} other {# requests for apps are waiting}}',
+    undelivered: '{count, plural, one {# invitation of yours did not arrive} other {# invitations of yours did not arrive}}',
     approved: 'You can use {app} now',
     rejected: 'Your request for {app} was rejected: {reason}',
     label: '{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}',

@@ -177,6 +177,7 @@ export const shell = {
   },
   bell: {
     waiting: '{count} 項應用程式使用申請待處理',
+    undelivered: '你發出的 {count} 份邀請未送達',
     approved: '你現已可使用{app}',
     rejected: '你使用{app}的申請不獲批准：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 則新訊息}}',

@@ -103,11 +103,12 @@ export const invitations = {
   results: {
     title: 'Hasil pengiriman',
     summary:
-      '{sent, plural, =0 {Tidak ada yang terkirim} other {# terkirim}}, {rest, plural, =0 {tidak ada yang terlewat} other {# tidak}}.',
+      '{sent, plural, =0 {Tidak ada yang dikirim} other {# sedang dikirim}}, {rest, plural, =0 {tidak ada yang terlewat} other {# tidak}}.',
+    later: 'Yang tidak sampai tercantum di Undang anggota › Lewat email.',
     who: 'Kepada',
     what: 'Hasil',
     unknown: 'Tidak ditemukan, atau di luar yang Anda kelola',
-    SENT: 'Terkirim',
+    SENT: 'Sedang dikirim',
     ALREADY_JOINED: 'Sudah bergabung',
     INVITED_TODAY: 'Sudah diundang dalam 24 jam terakhir',
     ADDRESS_LIMIT: 'Alamat ini terlalu sering diundang. Coba lagi beberapa hari lagi',

@@ -177,6 +177,7 @@ export const shell = {
   },
   bell: {
     waiting: '{count} permintaan aplikasi menunggu',
+    undelivered: '{count} undangan Anda tidak sampai',
     approved: 'Anda kini bisa memakai {app}',
     rejected: 'Permintaan Anda untuk {app} ditolak: {reason}',
     label: '{count, plural, =0 {Pemberitahuan} other {Pemberitahuan, # baru}}',

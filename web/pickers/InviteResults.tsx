@@ -18,7 +18,9 @@ export function InviteResults({ items }: { items: readonly Invited[] }) {
   const sorted = items.toSorted((a, b) => Number(a.result === 'SENT') - Number(b.result === 'SENT'));
   return (
     <section className={styles['rows']} aria-label={words('title')}>
-      <p role="status">{words('summary', { sent, rest: items.length - sent })}</p>
+      <p role="status">
+        {words('summary', { sent, rest: items.length - sent })} {sent > 0 ? words('later') : null}
+      </p>
       <div className={styles['scroll']} role="region" aria-label={words('title')} tabIndex={0}>
         <table className={styles['results']}>
           <thead>

@@ -1,9 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
 import { clearNotices, noticeStore, readNotices } from '#web/client/notices.ts';
+import { paths } from '#web/paths.ts';
 import { useAppRequestNews } from '#web/pickers/app-request-news.ts';
+import { useOwnUndelivered } from '#web/pickers/undelivered.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { markSeen, unseenOf } from './bell-seen.ts';
@@ -12,7 +15,7 @@ import { BellNews } from './BellNews.tsx';
 import bar from './TopBar.module.css';
 
 /**
- * Requests for apps that concern this person, and the error texts of this visit, newest first, after their toasts are gone
+ * Own invitations that did not arrive, requests for apps that concern this person, and the error texts of this visit, newest first, after their toasts are gone
  * (domain rules section 0).
  */
 export function Bell() {
@@ -22,10 +25,11 @@ export function Bell() {
   const { items, unread: errors } = useStore(noticeStore);
   const { team } = useHere();
   const { data: news } = useAppRequestNews();
+  const undelivered = useOwnUndelivered() ?? 0;
   // What was seen is kept by the browser; opening the panel draws the bell anew.
   const [, setOpened] = useState(0);
-  const unread = errors + (news ? unseenOf(team.id, news) : 0);
-  const told = Boolean(news && (news.waiting || news.decided.length));
+  const unread = errors + undelivered + (news ? unseenOf(team.id, news) : 0);
+  const told = undelivered > 0 || Boolean(news && (news.waiting || news.decided.length));
   function opened() {
     readNotices();
     if (news) markSeen(team.id, news);
@@ -52,6 +56,11 @@ export function Bell() {
         </div>
         {items.length === 0 && !told ? <p className={styles['quiet']}>{words('empty')}</p> : null}
         <ul>
+          {undelivered > 0 ? (
+            <li className={styles['notice']}>
+              <Go to={`${paths.invite}?way=email`}>{words('undelivered', { count: undelivered })}</Go>
+            </li>
+          ) : null}
           {news ? <BellNews {...news} /> : null}
           {items.map(({ id, at, text, requestId }) => (
             <li key={id} className={styles['notice']}>

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { logOut } from './choices.ts';
 import { FaceMenu } from './FaceMenu.tsx';
+import { FailingChannels } from './FailingChannels.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import styles from './StaffLayout.module.css';
 
@@ -54,6 +55,7 @@ export function StaffLayout() {
         </div>
       </header>
       <main id="content" className={styles['content']} tabIndex={-1}>
+        <FailingChannels />
         <Outlet />
       </main>
     </div>

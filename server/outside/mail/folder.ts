@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import { calendarEvent } from './calendar.ts';
 import type { Carrier } from './sender.ts';
 import { type UnsubscribeLinks, unsubscribeHeaders } from './unsubscribe.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A message that was kept instead of sent. */
 export interface KeptMessage {
@@ -20,6 +21,19 @@ export interface KeptMessage {
 const messageFile = /^(\d{13})-([0-9a-f-]{36})\.(MAIL|SMS)\.json$/;
 const mostListed = 200;
 
+/** No mail server delivers to this domain (RFC 6761, 6.4): it shows what becomes of mail that is refused. */
+const undeliverable = /\.invalid$/i;
+
+/** The recipient can be no one's address. */
+class Undeliverable extends Error {}
+
+/** What a rejection of the carrier of this folder means. */
+export function folderVerdict(thrown: unknown): Verdict {
+  if (thrown instanceof Undeliverable) return { about: 'MESSAGE', final: true, reason: 'ADDRESS', code: 'undeliverable' };
+  const { code } = (thrown ?? {}) as { code?: unknown };
+  return { about: 'MESSAGE', final: false, reason: 'DEFERRED', code: typeof code === 'string' ? code : 'failed' };
+}
+
 /**
  * Keeps messages in a folder where there is no SMTP: an .eml file that any mail program opens, and beside it what
  * the developer page shows.
@@ -27,6 +41,7 @@ const mostListed = 200;
 export function folderCarrier(folder: string, from: string, links: UnsubscribeLinks): Carrier {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message) => {
+    if (undeliverable.test(message.recipient)) throw new Undeliverable('no mail is delivered to .invalid');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const at = Date.now();
     const name = `${at}-${message.id}`;

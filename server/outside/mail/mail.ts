@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '#server/kernel/db.ts';
-import { folderCarrier } from './folder.ts';
+import { folderCarrier, folderVerdict } from './folder.ts';
 import type { LeaseTimes } from './delivery.repository.ts';
 import { type Sender, type SenderEvents, startSender, type Way } from './sender.ts';
 import { smsCarrier } from './sms.ts';
@@ -45,10 +45,10 @@ export function startMail(database: Database, settings: MailSettings, links: Uns
     settings.smtpUrl === undefined
       ? undefined
       : smtpCarrier(settings.smtpUrl, settings.mailFrom, links, smtpSecurity(settings.smtpUrl, settings.smtpTls ?? 'verify'));
-  const mail: Way = { carry: smtp?.carry ?? kept, verdictOf: mailVerdict, slots: smtpSlots };
+  const mail: Way = { carry: smtp?.carry ?? kept, verdictOf: smtp ? mailVerdict : folderVerdict, slots: smtpSlots };
   const text: Way =
     settings.smsUrl === undefined
-      ? { carry: kept, verdictOf: mailVerdict, slots: 1 }
+      ? { carry: kept, verdictOf: folderVerdict, slots: 1 }
       : { carry: smsCarrier(settings.smsUrl), verdictOf: textVerdict, slots: textSlots };
   const { leases } = settings;
   const patience = (settings.shutdownSeconds ?? 10) * 1000;

@@ -12,7 +12,7 @@ const nearlyFull = 0.9;
 
 /** The few numbers one looks for first; each leads to where one acts on it. */
 export function Figures({ figures }: { figures: HomeFigures }) {
-  const { people, joinRequests, appRequests, unpaid, ending } = figures;
+  const { people, joinRequests, appRequests, undelivered, unpaid, ending } = figures;
   return (
     <ul className={styles['figures']}>
       {people ? <People people={people} /> : null}
@@ -20,6 +20,7 @@ export function Figures({ figures }: { figures: HomeFigures }) {
       {appRequests && (appRequests.count > 0 || !joinRequests) ? (
         <Waiting kind="appRequests" to={paths.appRequests} {...appRequests} />
       ) : null}
+      {undelivered && undelivered.count > 0 ? <Undelivered {...undelivered} /> : null}
       {unpaid ? <Unpaid unpaid={unpaid} /> : null}
       {ending ? <Ending ending={ending} /> : null}
     </ul>
@@ -60,6 +61,20 @@ function Waiting({ kind, to, count, oldestAt }: WaitingProps) {
       value={count}
       note={count > 0 ? words('oldest', { days }) : words('nobodyWaits')}
       {...(count > 0 && { tone: 'warning' as const, tag: words('review') })}
+    />
+  );
+}
+
+function Undelivered({ count }: { count: number }) {
+  const words = useTranslations('home.figures');
+  return (
+    <Figure
+      to={`${paths.invite}?way=email`}
+      label={words('undelivered')}
+      value={count}
+      note={words('correctAddress')}
+      tone="warning"
+      tag={words('correct')}
     />
   );
 }

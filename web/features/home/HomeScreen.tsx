@@ -8,6 +8,7 @@ import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { loadWords } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
+import { FailingMail } from '#web/pickers/FailingMail.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
@@ -69,6 +70,7 @@ export function HomeScreen() {
         </>
       }
     >
+      <FailingMail failing={shown?.failingMail} />
       {team.offered ? (
         <Suspense>
           <OwnershipOffer />

@@ -4,6 +4,7 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
 import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
 import { EmailInvite } from '#web/pickers/EmailInvite.tsx';
+import { FailingMail } from '#web/pickers/FailingMail.tsx';
 import { InviteTabs } from '#web/pickers/InviteTabs.tsx';
 import { type Invitation, invitationQuery } from '#web/pickers/invitation-query.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -17,6 +18,7 @@ import { MobileInvite } from './MobileInvite.tsx';
 import { NamedLinks } from './NamedLinks.tsx';
 import { OwnLink } from './OwnLink.tsx';
 import { ScopedOnly } from './ScopedOnly.tsx';
+import { UndeliveredList } from './UndeliveredList.tsx';
 
 /** Inviting members (020100): the function's switch, and one tab for each way. */
 export function InviteMembersScreen() {
@@ -27,6 +29,7 @@ export function InviteMembersScreen() {
   const { data, error, refetch } = useQuery(invitationQuery);
   return (
     <Page title={title} purpose={words('purpose', { team: team.name })}>
+      <FailingMail failing={data?.failingMail} />
       {data ? <FunctionSwitch invitation={data} onClose={() => set({ open: 'close' })} /> : null}
       <InviteTabs current={state.way} />
       {data ? (
@@ -62,6 +65,7 @@ function WayOf({ invitation, state, set }: WayProps) {
           )}
         </Surface>
       ) : null}
+      {state.way === 'email' ? <UndeliveredList /> : null}
       {state.way === 'mobile' ? <MobileInvite invitation={invitation} /> : null}
       {state.way === 'links' ? <NamedLinks invitation={invitation} state={state} set={set} /> : null}
       {state.open ? <InviteDialogs invitation={invitation} state={state} onClose={() => set(closed)} /> : null}

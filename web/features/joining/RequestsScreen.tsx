@@ -19,6 +19,7 @@ import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsBulk } from './RequestsBulk.tsx';
 import { RequestsFilters } from './RequestsFilters.tsx';
 import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './requests-url.ts';
+import { UndeliveredCount } from './UndeliveredCount.tsx';
 import { type RequestRow, useRequests } from './use-requests.ts';
 
 /** Requests to join (020100): who asks, by which way, and what became of it. */
@@ -63,6 +64,7 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
       actions={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
     >
       {head ? <HeadRequestsTabs current="inviteList" /> : null}
+      {mayInvite ? <UndeliveredCount /> : null}
       <Surface flush>
         <RequestsFilters
           state={state}

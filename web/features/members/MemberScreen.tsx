@@ -16,6 +16,7 @@ import { otherName } from './member-names.ts';
 import { MemberApps } from './MemberApps.tsx';
 import { MemberMore } from './MemberMore.tsx';
 import { LeavingNotice, ResignLink } from './MemberLeaving.tsx';
+import { MemberInvitation } from './MemberInvitation.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import { InviteMember } from './MembersInvite.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
@@ -39,6 +40,9 @@ export function MemberScreen() {
     </Page>
   );
 }
+
+/** Of whom an invitation may be on its way. */
+const waitsToJoin = new Set<MemberDetail['memberStatus']>(['UN_ACTIVATED', 'NOT_JOIN', 'UNREGISTERED']);
 
 function Member({ member }: { member: MemberDetail }) {
   const words = useTranslations('members');
@@ -66,6 +70,7 @@ function Member({ member }: { member: MemberDetail }) {
       {member.jobEndedDate ? (
         <LeavingNotice id={id} name={member.displayName} date={member.jobEndedDate} reason={member.jobEndReason} />
       ) : null}
+      {member.can.edit && waitsToJoin.has(member.memberStatus) ? <MemberInvitation id={id} /> : null}
       <DetailColumns side={<Record member={member} />}>
         <Surface title={words('detail.basic')}>
           <Facts items={useBasicFacts(member)} />

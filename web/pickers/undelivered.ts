@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { api, type Client } from '#web/client/api.ts';
+import { can, useHere } from '#web/client/here.ts';
+
+export type Undelivered = Awaited<ReturnType<Client['invitations']['undelivered']>>['items'][number];
+
+const minute = 60_000;
+
+/** Invitations that did not arrive: of one member, those that one sent oneself, or all in reach; here only how many, and the latest. */
+export function undeliveredQuery(which: { employeeId?: string; mine?: boolean }) {
+  const { employeeId, mine = false } = which;
+  return queryOptions({
+    queryKey: ['invitation', 'undelivered', { employeeId, mine }],
+    queryFn: ({ signal }) =>
+      api.invitations.undelivered(
+        { query: { size: 1, ...(employeeId !== undefined && { employeeId }), ...(mine && { mine: 'true' }) } },
+        { signal, quiet: true },
+      ),
+    staleTime: minute,
+  });
+}
+
+/** How many of one's own invitations did not arrive; undefined for who invites nobody, and before it is known. */
+export function useOwnUndelivered(): number | undefined {
+  const { user } = useHere();
+  return useQuery({ ...undeliveredQuery({ mine: true }), enabled: !user.viewing && can('020100', 'edit') }).data?.total;
+}
+
+/** Reads anew what an invitation that was sent again, or removed, changes. */
+export const refreshUndelivered = (queries: QueryClient) =>
+  Promise.all(['invitation', 'members', 'home'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

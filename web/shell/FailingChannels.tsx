@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { FailingNotice } from '#web/pickers/FailingNotice.tsx';
+import styles from './StaffLayout.module.css';
+
+const minute = 60_000;
+
+/** Above every screen of staff: that mail or text messages do not leave, how many wait, and what the server answers. */
+export function FailingChannels() {
+  const words = useTranslations('delivery.failing');
+  const { data } = useQuery({
+    queryKey: ['staff', 'delivery'],
+    queryFn: ({ signal }) => api.staffDelivery.read({}, { signal, quiet: true }),
+    refetchInterval: minute,
+  });
+  const failing = data?.items.flatMap(({ failing, ...state }) => (failing ? [{ ...state, ...failing }] : [])) ?? [];
+  if (!failing.length) return null;
+  return (
+    <div className={styles['notices']}>
+      {failing.map(({ channel, since, reason, code, waiting }) => (
+        <FailingNotice key={channel} channel={channel} since={since} reason={reason}>
+          {words('waiting', { count: waiting, code })}
+        </FailingNotice>
+      ))}
+    </div>
+  );
+}
