@@ -91,6 +91,7 @@ test('200 mails, three processes, a slow server, kills: each is delivered once, 
   await until(0);
   const byRecipient = Map.groupBy(taken, ({ recipient }) => recipient);
   expect(byRecipient.size).toBe(mails);
+  expect((await database.pool.query("SELECT FROM mail_outbox WHERE body_text <> ''")).rowCount, 'texts are forgotten').toBe(0);
   for (const [recipient, deliveries] of byRecipient) {
     expect(new Set(deliveries.map(({ messageId }) => messageId)).size, recipient).toBe(1);
     for (const { by } of deliveries.slice(0, -1)) expect([...killed], `${recipient} again after ${by}`).toContain(by);

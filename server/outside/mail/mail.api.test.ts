@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import pg from 'pg';
+import { Registry } from 'prom-client';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { reply } from '#dev/testing/mail-server.ts';
 import { asPlatform, type Database, inTransaction, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
@@ -14,6 +16,7 @@ import { senderAddress } from './calendar.ts';
 import { channelStates } from './delivery.repository.ts';
 import { mountDeveloperMail } from './developer-page.ts';
 import { type MailSettings, mailFolder, startMail } from './mail.ts';
+import { createMailMetrics, type MailMetrics } from './metrics.ts';
 import { enqueueMessage } from './outbox.repository.ts';
 import { smtpSlots } from './smtp.ts';
 
@@ -29,6 +32,8 @@ const received: { to: string[]; raw: string }[] = [];
 const logged: Record<string, unknown>[] = [];
 /** Replies of the server instead of taking a mail. */
 let refuse: { atRecipient?: string; atLogin?: string } = {};
+/** What happens after a mail has arrived, before the server says so. */
+let hold: () => Promise<unknown> = () => Promise.resolve();
 let logins = 0;
 const smtp = new SMTPServer({
   authOptional: true,
@@ -45,7 +50,7 @@ const smtp = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
       received.push({ to: session.envelope.rcptTo.map((each) => each.address), raw: Buffer.concat(chunks).toString() });
-      callback();
+      void hold().then(() => callback());
     });
   },
 });
@@ -76,6 +81,7 @@ beforeEach(async () => {
   received.length = 0;
   logged.length = 0;
   refuse = {};
+  hold = () => Promise.resolve();
   logins = 0;
   await owner.pool.query(`DELETE FROM mail_outbox;
     UPDATE mail_channels SET last_sent_at = NULL, failing_since = NULL, failed_at = NULL, reason = NULL, code = NULL, paused_until = NULL`);
@@ -107,8 +113,9 @@ const rows = async () => {
   );
   return found;
 };
-const start = (over: Partial<MailSettings> = {}) =>
+const start = (over: Partial<MailSettings> = {}, metrics?: MailMetrics) =>
   startMail(owner, { ...settings, ...over }, links, {
+    ...(metrics && { metrics }),
     log: (level, fields, message) => void logged.push({ level, message, ...fields }),
   });
 /** Runs senders until each has found nothing more to do. */
@@ -118,6 +125,29 @@ async function sendAll(count = 1, over: Partial<MailSettings> = {}): Promise<num
   await Promise.all(senders.map((sender) => sender.stop()));
   return sent.reduce((sum, each) => sum + each, 0);
 }
+
+test('what of mail Prometheus reads', async () => {
+  const metrics = createMailMetrics(database);
+  await put();
+  await put();
+  await pass(10);
+  refuse = { atRecipient: '550 No such user' };
+  const sender = start({}, metrics);
+  await sender.sendDue();
+  await put();
+  refuse = { atRecipient: '450 Later' };
+  await sender.sendDue();
+  await sender.stop();
+  await pass(40);
+  const registry = new Registry();
+  for (const metric of metrics.all) registry.registerMetric(metric);
+  const text = await registry.metrics();
+  expect(text).toContain('mail_refused_total{channel="MAIL",reason="ADDRESS"} 2');
+  expect(text).toContain('mail_failed_tries_total{channel="MAIL",reason="DEFERRED"} 1');
+  expect(text).toContain('mail_waiting{channel="MAIL"} 1');
+  expect(text).toMatch(/mail_oldest_waiting_seconds\{channel="MAIL"\} 24\d\d/);
+  expect(text).toContain('mail_failing_seconds{channel="MAIL"} 0');
+});
 
 test('a mail whose cause is rolled back is never sent', async () => {
   await expect(
@@ -219,12 +249,29 @@ test('what could not be delivered for five days is given up, whatever the reason
   expect((await mailState())?.failing, 'nothing waits').toBeNull();
 });
 
-test('three processes send fifty mails once each', async () => {
-  for (let i = 0; i < 50; i++) await put({ recipient: `person${i}@example.com` });
-  expect(await sendAll(3)).toBe(50);
-  expect(new Set(received.flatMap((mail) => mail.to)).size).toBe(50);
-  expect(received).toHaveLength(50);
-  expect((await rows()).every((row) => row.sent && row.body_text === '')).toBe(true);
+test('a mail that was taken while the database is away is marked once it is back, and not sent twice', async () => {
+  await put();
+  const away = new pg.Client({ connectionString: testDatabase.url.replace(/^postgres:\/\/\/\w+/, 'postgres:///postgres') });
+  await away.connect();
+  const name = /^postgres:\/\/\/(\w+)/.exec(testDatabase.url)?.[1] ?? '';
+  hold = async () => {
+    await away.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+    await away.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  };
+  const sender = start();
+  const sent = sender.sendDue();
+  try {
+    await vi.waitFor(() => expect(logged.map(({ message }) => message)).toContain('messages cannot be read or marked'), {
+      timeout: 10_000,
+    });
+  } finally {
+    await away.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
+    await away.end();
+  }
+  expect(await sent).toBe(1);
+  await sender.stop();
+  expect(await rows()).toMatchObject([{ sent: true, attempts: 1, body_text: '' }]);
+  expect(received).toHaveLength(1);
 });
 
 test('what arrives is the mail that was written, in text and HTML', async () => {

@@ -45,7 +45,7 @@ export function mailVerdict(thrown: unknown): Verdict {
   if (passes(reply)) return server('BUSY');
   if (reply !== undefined || name === 'EPROTOCOL') return server('UNEXPECTED');
   if (name === 'ECONNECTION' || name === 'ESOCKET' || name === 'EDNS') return server('UNREACHABLE');
-  // No answer of a server: the message could not be made, or the folder for it not be written.
+  // No answer of a server: the message could not be made.
   return { about: 'MESSAGE', final: false, reason: 'DEFERRED', code };
 }
 
