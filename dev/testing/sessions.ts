@@ -1,37 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
-import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { asPlatform } from '#server/kernel/db.ts';
+import { type SignOnTrial, signInTrial, startSignOnTrial } from './sign-on.ts';
 import type { Person } from './team.ts';
 
-/** The same person in a session of their own, as after a sign-in by browser just now. */
-export async function seedSession(database: Database, person: Person): Promise<Person & { session: string; sessionId: string }> {
-  const uid = randomUUID();
-  const session = createHash('sha256').update(uid).digest('hex');
-  const sessionId = uuidv7();
-  await asPlatform(database, async (db) => {
-    await db
-      .insertInto('oidc_entities')
-      .values({
-        kind: 'Session',
-        id_hash: Buffer.from(session, 'hex'),
-        payload: '{}',
-        account_id: person.accountId,
-        uid,
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute();
-    await db
-      .insertInto('account_sessions')
-      .values({
-        id: sessionId,
-        uid,
-        name: session,
-        account_id: person.accountId,
-        auth_at: new Date(),
-        ip: '203.0.113.7',
-        user_agent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-      })
-      .execute();
-  });
-  return { ...person, session, sessionId };
+/** People of a test app who sign in by the authorization server, each time in a new browser. */
+export interface Sessions {
+  /** The same person in a session of their own. */
+  signIn(person: Person): Promise<Person & { session: string; sessionId: string }>;
+  stop(): Promise<void>;
+}
+
+/** @param ownerUrl the database of the test app */
+export async function startSessions(ownerUrl: string): Promise<Sessions> {
+  const trial: SignOnTrial = await startSignOnTrial(undefined, ownerUrl);
+  return {
+    async signIn(person) {
+      await signInTrial(trial, person.accountId);
+      const { id, name } = await asPlatform(trial.database, (db) =>
+        db
+          .selectFrom('account_sessions')
+          .select(['id', 'name'])
+          .where('account_id', '=', person.accountId)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow(),
+      );
+      return { ...person, session: name, sessionId: id };
+    },
+    stop: () => trial.stop(),
+  };
 }

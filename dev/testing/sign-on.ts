@@ -31,11 +31,15 @@ export interface SignOnTrial {
   stop(): Promise<void>;
 }
 
-/** @param extend mounts more on the same server before it is ready */
+/**
+ * @param extend mounts more on the same server before it is ready
+ * @param sharedUrl the owner's connection string of a database that another one drops
+ */
 export async function startSignOnTrial(
   extend: (trial: Omit<SignOnTrial, 'client' | 'stop'>) => void = () => {},
+  sharedUrl?: string,
 ): Promise<SignOnTrial> {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = sharedUrl === undefined ? await createTestDatabase() : { url: sharedUrl, drop: () => Promise.resolve() };
   const database = openDatabase(testDatabase.url);
   const owner = openOwnerDatabase(testDatabase.url);
   const server = createServer();

@@ -7,7 +7,7 @@ import { ownSafety } from '#contract/own-safety.ts';
 import { staff } from '#contract/staff.ts';
 import { user } from '#contract/user.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedSession } from '#dev/testing/sessions.ts';
+import { type Sessions, startSessions } from '#dev/testing/sessions.ts';
 import { seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -17,11 +17,14 @@ import { asPlatform, inTransaction } from './db.ts';
 let one: TestApp;
 let two: TestApp;
 let team: TestTeam;
+let sessions: Sessions;
 beforeAll(async () => {
   one = await startTestApp();
   two = await startTestApp({ sharedUrl: one.ownerUrl });
+  sessions = await startSessions(one.ownerUrl);
 });
 afterAll(async () => {
+  await sessions.stop();
   await two.close();
   await one.close();
 });
@@ -50,7 +53,7 @@ const both = async (person: Person) => [(await list(one, person)).status, (await
 
 describe('a session', () => {
   test('that nobody has, or that is of another account, passes nowhere', async () => {
-    const ofOwner = await seedSession(one.database, team.owner);
+    const ofOwner = await sessions.signIn(team.owner);
     for (const person of [
       { ...team.hr, session: 'unknown' },
       { ...team.hr, session: ofOwner.session },
@@ -61,7 +64,7 @@ describe('a session', () => {
   });
 
   test('that is ended is refused by the next call on both servers, and other sessions go on', async () => {
-    const [lost, kept] = [await seedSession(one.database, team.hr), await seedSession(one.database, team.hr)];
+    const [lost, kept] = [await sessions.signIn(team.hr), await sessions.signIn(team.hr)];
     for (const person of [lost, kept]) for (let n = 0; n < 2; n += 1) expect(await both(person)).toEqual([200, 200]);
     expect((await one.call(kept, ownSafety.endSession, { params: { id: lost.sessionId } })).status).toBe(200);
     expect(await both(lost)).toEqual([401, 401]);
@@ -70,7 +73,7 @@ describe('a session', () => {
   });
 
   test('leaves its use behind, in the team it was used in', async () => {
-    const person = await seedSession(one.database, team.hr);
+    const person = await sessions.signIn(team.hr);
     await change("UPDATE account_sessions SET last_used_at = now() - interval '1 hour' WHERE id = $1", person.sessionId);
     await list(one, person);
     const { rows } = await change(
@@ -91,7 +94,7 @@ describe('a session', () => {
     await inTransaction(one.database, { teamId: other.id }, (tx) =>
       tx.insertInto('account_teams').values({ account_id: team.hr.accountId, team_id: other.id, member_id: uuidv7() }).execute(),
     );
-    const person = await seedSession(one.database, team.hr);
+    const person = await sessions.signIn(team.hr);
     expect(await both(person)).toEqual([200, 200]);
     const { rows } = await change(
       "SELECT idle_ends_at - now() BETWEEN interval '15 minutes' AND interval '16 minutes' AS strictest FROM account_sessions WHERE id = $1",
@@ -104,7 +107,7 @@ describe('a session', () => {
   });
 
   test('that was ended while a token was being made is not revived', async () => {
-    const person = await seedSession(one.database, team.hr);
+    const person = await sessions.signIn(team.hr);
     expect(
       await asPlatform(one.database, (db) => endSession(db, { id: person.sessionId, accountId: team.owner.accountId })),
     ).toBe(false);
@@ -137,7 +140,7 @@ describe('a fresh sign-in', () => {
   });
 
   test('is asked for by the endpoints that say so, of sessions and tokens that are older than ten minutes', async () => {
-    const person = await seedSession(one.database, team.owner);
+    const person = await sessions.signIn(team.owner);
     await change("UPDATE account_sessions SET auth_at = now() - interval '601 seconds' WHERE id = $1", person.sessionId);
     const params = { id: uuidv7() };
     // The area of staff is not the owner's; its own test asks.
@@ -148,7 +151,7 @@ describe('a fresh sign-in', () => {
   });
 
   test('passes for ten minutes', async () => {
-    const person = await seedSession(one.database, team.owner);
+    const person = await sessions.signIn(team.owner);
     await change("UPDATE account_sessions SET auth_at = now() - interval '590 seconds' WHERE id = $1", person.sessionId);
     for (const endpoint of fresh)
       expect((await one.call(person, endpoint, { params: { id: uuidv7() } })).code, endpoint.path).not.toBe(40301);

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { account } from '#contract/account.ts';
 import { ownSafety } from '#contract/own-safety.ts';
 import { type Browser, createBrowser } from '#dev/testing/browser.ts';
@@ -125,11 +125,9 @@ test('who signs in again in a session of long ago is fresh in it, with the token
 });
 
 test('a renewal of tokens is no sign-in: what was old stays old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 601_000 });
   const { refresh_token: refresh } = await signIn();
-  await trial.database.pool.query("UPDATE account_sessions SET auth_at = now() - interval '601 seconds'");
-  await trial.database.pool.query(
-    `UPDATE oidc_entities SET payload = jsonb_set(payload, '{authTime}', to_jsonb((payload->>'authTime')::bigint - 601)) WHERE kind = 'RefreshToken'`,
-  );
+  vi.useRealTimers();
   const { access_token: token } = await oidc.refreshTokenGrant(trial.client, refresh ?? '');
   expect((await trial.say(ownSafety.enrol, { token })).status).toBe(403);
 });

@@ -9,7 +9,7 @@ import { user } from '#contract/user.ts';
 import { viewAs } from '#contract/view-as.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { seedSession } from '#dev/testing/sessions.ts';
+import { type Sessions, startSessions } from '#dev/testing/sessions.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
 
@@ -18,14 +18,19 @@ type Started = z.output<typeof viewAs.start.output>;
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
+let sessions: Sessions;
 beforeAll(async () => {
   app = await startTestApp();
+  sessions = await startSessions(app.ownerUrl);
 });
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other Company');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await sessions.stop();
+  await app.close();
+});
 
 const start = (person: Person | null, employeeId: string) =>
   app.call<Started>(person, viewAs.start, { body: { employeeId }, teamId: team.id });
@@ -161,7 +166,7 @@ test('the log tells of start and end, and names who really reads', async () => {
 });
 
 test('the use of the session is that of who views', async () => {
-  const viewer = await seedSession(app.database, team.owner);
+  const viewer = await sessions.signIn(team.owner);
   const id = await viewOf(viewer, team.member);
   expect((await asViewer(viewer, id)).status).toBe(200);
   const { rows } = await asTeam(app.database, team.id, (db) => sql<{ id: string }>`SELECT id FROM member_uses`.execute(db));
