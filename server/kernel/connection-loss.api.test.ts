@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { isConnectionLoss } from './connection-loss.ts';
+import { isConnectionLoss, isDatabaseUnavailable } from './connection-loss.ts';
 import { refusalOf } from './failures.ts';
 
 // The states of lost connections, each produced by the driver and PostgreSQL themselves.
@@ -92,4 +93,44 @@ test('a port on which nothing listens', async () => {
   const server = servers.pop();
   await new Promise((resolve) => server?.close(resolve));
   expectLost(await thrownBy(() => new pg.Client({ host: '127.0.0.1', port, user: 'nobody' }).connect()));
+});
+
+test('a socket of a server that does not run; a file that is missing is another fault', async () => {
+  expectLost(await thrownBy(() => new pg.Client({ host: '/nowhere', user: 'nobody' }).connect()));
+  const missing = await thrownBy(() => readFile('/nowhere/file'));
+  expect([isDatabaseUnavailable(missing), refusalOf(missing as Error).error]).toEqual([false, 'unexpected']);
+});
+
+describe('by the state that PostgreSQL tells', () => {
+  /** What the driver makes of an error of this state. */
+  const raised = async (state: string) => {
+    const client = await connected();
+    try {
+      return await thrownBy(() => client.query(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${state}'; END $$`));
+    } finally {
+      await client.end();
+    }
+  };
+
+  test.each(['08006', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006'])(
+    'after %s a connection is not used again',
+    async (state) => expectLost(await raised(state)),
+  );
+
+  test.each(['53100', '53200', '53300', '57014', '40001', '40P01', '55P03', '58030'])(
+    '%s is answered with 503 and the connection is kept',
+    async (state) => {
+      const error = await raised(state);
+      expect([isConnectionLoss(error), isDatabaseUnavailable(error)]).toEqual([false, true]);
+      expect(refusalOf(error as Error).error).toBe('busy');
+    },
+  );
+
+  test.each(['23505', '42P01'])('%s is a fault of ours', async (state) => {
+    expect(isDatabaseUnavailable(await raised(state))).toBe(false);
+  });
+
+  test.each([new Error('reading undefined'), undefined, 'text'])('and so is what no database has thrown', (error) => {
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  });
 });
