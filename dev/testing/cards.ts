@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { asTeam, type Database } from '#server/kernel/db.ts';
 import type { CardDoor } from '#server/outside/cards/card-door.ts';
 import { gatewayEventsPath } from '#server/outside/cards/cards.ts';
+import { say, sign } from '#server/outside/cards/sandbox/events.ts';
 import { findTestCard } from '#server/outside/cards/sandbox/numbers.ts';
 import { type Sandbox, startSandbox } from '#server/outside/cards/sandbox/sandbox.ts';
 import { putMethod } from '#server/outside/cards/sandbox/sessions.ts';
@@ -20,8 +21,16 @@ export interface TestCards {
   put(customer: string, number?: string): Promise<string>;
   /** Charges as the gateway holds them, oldest first; of one order, or all. */
   charges(orderNumber?: string): Promise<HeldCharge[]>;
+  /** What the gateway posts about the state of a thing now; each time another message. */
+  says(ref: string): Promise<GatewayMessage>;
   /** Changes what the gateway holds of a thing behind everybody's back, and tells nobody. */
   alter(ref: string, data: object, hidden?: object): Promise<void>;
+}
+
+/** A message as it is posted: the exact characters of its body and their signature. */
+export interface GatewayMessage {
+  body: string;
+  signature: string;
 }
 
 export interface HeldCharge {
@@ -75,6 +84,27 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
       return putMethod(client, customer, card, new Date()).finally(() => client.release());
     },
     charges: async (orderNumber) => (await pool.query<HeldCharge>(heldCharges, [orderNumber ?? null])).rows,
+    async says(ref) {
+      const client = await pool.connect();
+      try {
+        const found = await client.query<{ kind: string; data: { status: string } }>(
+          'SELECT kind, data FROM sandbox_gateway.objects WHERE id = $1',
+          [ref],
+        );
+        const [thing] = found.rows;
+        if (!thing) throw new Error(`the gateway has no ${ref}`);
+        await client.query('BEGIN');
+        await say(client, thing.kind === 'refund' ? 'refund.updated' : 'payment_intent.succeeded', thing.data, new Date());
+        const said = await client.query<{ body: string }>(
+          'DELETE FROM sandbox_gateway.events WHERE seq = (SELECT max(seq) FROM sandbox_gateway.events) RETURNING body',
+        );
+        await client.query('COMMIT');
+        const body = said.rows[0]?.body ?? '';
+        return { body, signature: sign(testCardKeys.webhookSecret, body, new Date()) };
+      } finally {
+        client.release();
+      }
+    },
     async alter(ref, data, hidden = {}) {
       const text = 'UPDATE sandbox_gateway.objects SET data = data || $2, hidden = hidden || $3, due_at = NULL WHERE id = $1';
       const { rowCount } = await pool.query(text, [ref, JSON.stringify(data), JSON.stringify(hidden)]);
