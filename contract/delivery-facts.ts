@@ -3,16 +3,7 @@
  * UNREACHABLE: no connection; NO_ANSWER: not in time; CERTIFICATE: its certificate is not trusted; TLS: no encrypted connection;
  * LOGIN: it refuses user or password; SENDER: it refuses the sender; BUSY: it asks to come back later.
  */
-export const serverFaults = [
-  'UNREACHABLE',
-  'NO_ANSWER',
-  'CERTIFICATE',
-  'TLS',
-  'LOGIN',
-  'SENDER',
-  'BUSY',
-  'UNEXPECTED',
-] as const;
+export const serverFaults = ['UNREACHABLE', 'NO_ANSWER', 'CERTIFICATE', 'TLS', 'LOGIN', 'SENDER', 'BUSY', 'UNEXPECTED'] as const;
 export type ServerFault = (typeof serverFaults)[number];
 
 /** Why one message waits although others leave. POLICY: refused by a rule such as a spam filter; it may pass later. */

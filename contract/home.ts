@@ -4,7 +4,7 @@ import { appRef } from './app-refs.ts';
 import { bookingStatuses, participantResponses } from './booking-facts.ts';
 import { currencies } from './currencies.ts';
 import { checklistItems, homeParts } from './home-facts.ts';
-import { failingMail } from './invitations.ts';
+import { failingMail } from './delivery.ts';
 import { endpoint, id, instant, manager } from './kit.ts';
 import { logEntry } from './operation-log.ts';
 import { room, roomRef } from './rooms.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invitationLimits, inviteResults, linkStates, validities } from './invitation-facts.ts';
-import { deliveryFaults, undeliveredReasons } from './delivery-facts.ts';
-import { byId, endpoint, id, instant, manager, nameText, nothing, page, pageQuery, text } from './kit.ts';
+import { failingMail, undelivered, undeliveredQuery } from './delivery.ts';
+import { byId, endpoint, id, instant, manager, nameText, nothing, page, text } from './kit.ts';
 import { languages } from './languages.ts';
 import { departmentRef } from './members.ts';
 import { departmentReference, memberReference } from './references.ts';
@@ -33,10 +33,6 @@ export const namedLink = link.extend({
   createdBy: z.string().nullable(),
 });
 export type NamedLink = z.infer<typeof namedLink>;
-
-/** Since when mail of this installation does not leave, and why. Nothing is lost: it is sent once it can be. */
-export const failingMail = z.object({ since: instant, reason: z.enum(deliveryFaults) });
-export type FailingMail = z.infer<typeof failingMail>;
 
 /** The invitation function of a team (specification section 4). */
 export const invitation = z.object({
@@ -91,33 +87,6 @@ export const invited = z.object({
 export type Invited = z.infer<typeof invited>;
 const results = z.object({ items: z.array(invited), sent: z.number().int(), left: z.number().int() });
 export type InviteResults = z.infer<typeof results>;
-
-/** A personal invitation that did not arrive. Who was invited again, or has joined, is no longer among them. */
-const undelivered = z.object({
-  invitationId: id,
-  /** The member it was sent to, and their name; null for an address of somebody on no record. */
-  employeeId: id.nullable(),
-  displayName: z.string().nullable(),
-  channel: z.enum(['MAIL', 'SMS']),
-  recipient: z.string(),
-  /** Whether it was given up; otherwise it is tried again. */
-  final: z.boolean(),
-  reason: z.enum(undeliveredReasons),
-  sentAt: instant,
-  /** When it was given up. */
-  failedAt: instant.nullable(),
-  sentBy: z.string().nullable(),
-  /** Whether the reader sent it. */
-  mine: z.boolean(),
-});
-export type Undelivered = z.infer<typeof undelivered>;
-const undeliveredQuery = z.object({
-  ...pageQuery,
-  employeeId: id.optional(),
-  /** Only those that the caller sent. */
-  mine: z.stringbool().optional(),
-});
-export type UndeliveredQuery = z.output<typeof undeliveredQuery>;
 
 const edit = { menu: '020100', access: 'edit' } as const;
 const base = `${manager}/invitation`;
@@ -230,7 +199,8 @@ export const invitations = {
     method: 'GET',
     path: `${base}/undelivered`,
     may: edit,
-    summary: 'Personal invitations that did not arrive, the latest first: of members in reach, and of addresses that the caller may invite',
+    summary:
+      'Personal invitations that did not arrive, the latest first: of members in reach, and of addresses that the caller may invite',
     query: undeliveredQuery,
     output: page(undelivered),
   }),

@@ -31,12 +31,17 @@ export const billingScreens = [
     code: '050200',
     words: ['subscriptions', 'apps', 'rules'],
   }),
-  inMain(paths.subscriptionSeats({ id: '$id' }), () => import('./features/billing/subscriptions/SeatsScreen.tsx'), 'SeatsScreen', {
-    page: 'subscriptionSeats',
-    trail: inSubscriptions,
-    code: '050200',
-    words: ['subscriptions'],
-  }),
+  inMain(
+    paths.subscriptionSeats({ id: '$id' }),
+    () => import('./features/billing/subscriptions/SeatsScreen.tsx'),
+    'SeatsScreen',
+    {
+      page: 'subscriptionSeats',
+      trail: inSubscriptions,
+      code: '050200',
+      words: ['subscriptions'],
+    },
+  ),
   inMain(paths.buy({}), () => import('./features/billing/buy/BuyScreen.tsx'), 'BuyScreen', {
     page: 'buy',
     trail: inSubscriptions,
@@ -44,10 +49,15 @@ export const billingScreens = [
     access: 'edit',
     words: ['apps', 'buying', 'market', 'firstRun', 'rules'],
   }),
-  inMain(paths.paymentMethods, () => import('./features/billing/payment-methods/PaymentMethodsScreen.tsx'), 'PaymentMethodsScreen', {
-    page: 'paymentMethods',
-    trail: [{ page: 'billing' }],
-    code: '050300',
-    words: ['paymentMethods', 'rules'],
-  }),
+  inMain(
+    paths.paymentMethods,
+    () => import('./features/billing/payment-methods/PaymentMethodsScreen.tsx'),
+    'PaymentMethodsScreen',
+    {
+      page: 'paymentMethods',
+      trail: [{ page: 'billing' }],
+      code: '050300',
+      words: ['paymentMethods', 'rules'],
+    },
+  ),
 ];

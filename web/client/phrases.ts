@@ -17,7 +17,10 @@ export interface Words {
 /** Features whose words are in every screen; each further one arrives with the screen that names it. */
 const everywhere = ['common', 'shell', 'ui'] as const satisfies readonly PhraseFeature[];
 
-const files = import.meta.glob<Record<string, unknown>>(['../../phrases/*/*.ts', '!../../phrases/*/{index,errors,mail,operation-fields,cardForm}.ts']);
+const files = import.meta.glob<Record<string, unknown>>([
+  '../../phrases/*/*.ts',
+  '!../../phrases/*/{index,errors,mail,operation-fields,cardForm}.ts',
+]);
 const packs = import.meta.glob<{ pack: Pack; setCalendar: () => void }>('./packs/*.ts');
 const loading = new Map<string, Promise<unknown>>();
 const wanted = new Set<PhraseFeature>(everywhere);

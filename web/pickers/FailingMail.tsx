@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { FailingMail as Failing } from '#contract/invitations.ts';
+import type { FailingMail as Failing } from '#contract/delivery.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadWords } from '#web/client/phrases.ts';
 

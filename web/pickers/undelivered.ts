@@ -14,7 +14,7 @@ export function undeliveredQuery(which: { employeeId?: string; mine?: boolean })
     queryFn: ({ signal }) =>
       api.invitations.undelivered(
         { query: { size: 1, ...(employeeId !== undefined && { employeeId }), ...(mine && { mine: 'true' }) } },
-        { signal, quiet: true },
+        { signal, quiet: 'background' },
       ),
     staleTime: minute,
   });

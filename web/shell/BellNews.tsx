@@ -13,7 +13,9 @@ export function BellNews({ waiting, decided }: AppRequestNews) {
     <>
       {waiting ? (
         <li className={styles['notice']}>
-          <Go to={`${can('040100') ? paths.appRequests : paths.headAppRequests}?status=PENDING`}>{words('bell.waiting', { count: waiting })}</Go>
+          <Go to={`${can('040100') ? paths.appRequests : paths.headAppRequests}?status=PENDING`}>
+            {words('bell.waiting', { count: waiting })}
+          </Go>
         </li>
       ) : null}
       {decided.map(({ id, app, status, decidedAt, decisionReason }) => (

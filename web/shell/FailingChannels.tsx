@@ -11,7 +11,7 @@ export function FailingChannels() {
   const words = useTranslations('delivery.failing');
   const { data } = useQuery({
     queryKey: ['staff', 'delivery'],
-    queryFn: ({ signal }) => api.staffDelivery.read({}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.staffDelivery.read({}, { signal, quiet: 'background' }),
     refetchInterval: minute,
   });
   const failing = data?.items.flatMap(({ failing, ...state }) => (failing ? [{ ...state, ...failing }] : [])) ?? [];

@@ -29,7 +29,19 @@ interface ConsequencesDialogProps {
 
 /** Before a destructive act: its consequences in numbers, the object on the button. What can be undone gets `UndoBar` instead. */
 export function ConsequencesDialog(props: ConsequencesDialogProps) {
-  const { title, consequences, action, keep, typeToConfirm, typeLabel, onConfirm, onClose, calm = false, before, children } = props;
+  const {
+    title,
+    consequences,
+    action,
+    keep,
+    typeToConfirm,
+    typeLabel,
+    onConfirm,
+    onClose,
+    calm = false,
+    before,
+    children,
+  } = props;
   const words = useTranslations('ui.consequences');
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');

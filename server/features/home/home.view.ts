@@ -1,6 +1,6 @@
 import { type HomeLayout, type HomePart, homeParts } from '#contract/home-facts.ts';
 import type { HomeFigures, OwnMeeting, RoomToday } from '#contract/home.ts';
-import type { FailingMail } from '#contract/invitations.ts';
+import type { FailingMail } from '#contract/delivery.ts';
 import type { OverviewRow } from './figures.repository.ts';
 import type { OwnMeetingRow, RoomTodayRow } from './rooms.repository.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { undeliveredReasons } from '#contract/delivery-facts.ts';
-import type { UndeliveredQuery } from '#contract/invitations.ts';
+import type { UndeliveredQuery } from '#contract/delivery.ts';
 import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { didNotArrive, invitationsInside, sentInvitations } from '#server/kernel/things-inside.ts';

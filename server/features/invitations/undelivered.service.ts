@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Undelivered, UndeliveredQuery } from '#contract/invitations.ts';
+import type { Undelivered, UndeliveredQuery } from '#contract/delivery.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';

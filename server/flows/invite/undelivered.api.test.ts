@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { home } from '#contract/home.ts';
-import { type Invited, type Invitation, invitations, type Undelivered } from '#contract/invitations.ts';
+import type { Undelivered } from '#contract/delivery.ts';
+import { type Invited, type Invitation, invitations } from '#contract/invitations.ts';
 import { staffDelivery } from '#contract/staff-delivery.ts';
 import { timeline } from '#contract/timeline.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';

@@ -25,14 +25,16 @@ const smtp = new SMTPServer({
   // Each process signs in by a name of its own.
   onAuth: ({ username }, _session, done) => done(null, { user: username }),
   onData: (stream, session, done) => {
-    let raw = '';
-    stream.on('data', (part: Buffer) => (raw += part.toString()));
-    stream.on('end', () => {
+    const take = async () => {
+      let raw = '';
+      for await (const part of stream) raw += String(part);
       const recipient = session.envelope.rcptTo[0]?.address ?? '';
       const messageId = /^Message-ID: (.*)$/m.exec(raw)?.[1] ?? '';
       taken.push({ recipient, messageId, by: String(session.user) });
-      void wait(slowly(recipient)).then(() => done());
-    });
+      await wait(slowly(recipient));
+      done();
+    };
+    void take();
   },
 });
 

@@ -7,17 +7,8 @@ export function NameField() {
   const words = useTranslations('account.register');
   const required = useTranslations('common.validation')('required');
   return (
-    <Form.Item
-      name="displayName"
-      label={words('name')}
-      rules={[{ required: true, whitespace: true, message: required }]}
-    >
-      <Input
-        size="large"
-        autoComplete="name"
-        placeholder={words('namePlaceholder')}
-        maxLength={accountLimits.name}
-      />
+    <Form.Item name="displayName" label={words('name')} rules={[{ required: true, whitespace: true, message: required }]}>
+      <Input size="large" autoComplete="name" placeholder={words('namePlaceholder')} maxLength={accountLimits.name} />
     </Form.Item>
   );
 }

@@ -29,7 +29,7 @@ export function UndeliveredList() {
   const list = usePage({
     queryKey: ['invitation', 'undelivered', 'list'],
     page,
-    read: (wanted, signal) => api.invitations.undelivered({ query: { page: wanted, size } }, { signal, quiet: true }),
+    read: (wanted, signal) => api.invitations.undelivered({ query: { page: wanted, size } }, { signal, quiet: 'background' }),
     again: () => lookEvery,
   });
   async function remove({ invitationId }: Undelivered) {
