@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/kernel/db.ts';
+import { openOwnerDatabase } from '#server/kernel/db.ts';
 import { startMail } from '#server/outside/mail/mail.ts';
 import { testUnsubscribeKey } from './unsubscribe-key.ts';
 
@@ -6,7 +6,7 @@ import { testUnsubscribeKey } from './unsubscribe-key.ts';
 const [url = '', smtpUrl = '', lease = ''] = process.argv.slice(2);
 const settings = { smtpUrl, smsUrl: undefined, mailFrom: 'Atrium <no-reply@example.com>', dataDir: '/nowhere', demo: false };
 startMail(
-  openDatabase(url),
+  openOwnerDatabase(url),
   { ...settings, leases: { lease: Number(lease), renewal: Number(lease) / 8 } },
   { publicUrl: 'https://atrium.example', key: testUnsubscribeKey },
   { log: (level, fields, message) => console.log(level, message, JSON.stringify(fields)) },

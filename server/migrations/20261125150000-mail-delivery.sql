@@ -23,3 +23,11 @@ CREATE TABLE mail_channels (
 );
 INSERT INTO mail_channels (channel) VALUES ('MAIL'), ('SMS');
 REVOKE INSERT, UPDATE, DELETE ON mail_channels FROM atrium_server;
+
+-- How many messages of all teams wait, and since when; nothing of the messages.
+CREATE FUNCTION app.messages_waiting() RETURNS TABLE (channel text, waiting int, oldest timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT o.channel, count(*)::int, min(o.created_at) FROM mail_outbox o WHERE o.sent_at IS NULL AND o.failed_at IS NULL GROUP BY o.channel
+$$;
+REVOKE EXECUTE ON FUNCTION app.messages_waiting() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.messages_waiting() TO atrium_server;

@@ -17,7 +17,7 @@ let team: TestTeam;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
   app = await startTestApp();
-  mailbox = await startMailbox(app.database, {
+  mailbox = await startMailbox(app.owner, {
     refuse: (address) =>
       address.startsWith('nobody') ? '550 5.1.1 No such user' : address.startsWith('later') ? '550 5.7.1 Blocked' : undefined,
     onRefused: (tx, refused) => recordRefused(tx, app.logKey, refused),
@@ -138,5 +138,5 @@ test('one that a rule keeps back is shown as not final; mail that does not leave
   const overview = await app.call<{ failingMail: unknown }>(team.hr, home.overview);
   expect(overview.data.failingMail).toMatchObject({ reason: 'UNREACHABLE' });
   expect((await app.call<{ failingMail: unknown }>(team.member, home.overview)).data.failingMail).toBeNull();
-  await inTransaction(app.database, {}, (tx) => sql`DELETE FROM mail_outbox`.execute(tx));
+  await inTransaction(app.owner, {}, (tx) => sql`DELETE FROM mail_outbox`.execute(tx));
 });

@@ -172,9 +172,8 @@ export interface ChannelState {
 
 export async function channelStates(db: Db): Promise<ChannelState[]> {
   const { rows } = await sql<Omit<ChannelState, 'failing'> & { since: Date | null; reason: DeliveryFault; code: string }>`
-    SELECT c.channel, w.waiting, w.oldest AS "oldestAt", c.failing_since AS since, c.reason, c.code
-    FROM mail_channels c, LATERAL (
-      SELECT count(*)::int AS waiting, min(created_at) AS oldest FROM mail_outbox o WHERE o.channel = c.channel AND ${waits}) AS w
+    SELECT c.channel, coalesce(w.waiting, 0) AS waiting, w.oldest AS "oldestAt", c.failing_since AS since, c.reason, c.code
+    FROM mail_channels c LEFT JOIN app.messages_waiting() w USING (channel)
     ORDER BY c.channel`.execute(db);
   return rows.map(({ since, reason, code, ...state }) => ({ ...state, failing: since && { since, reason, code } }));
 }
