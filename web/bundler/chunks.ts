@@ -53,7 +53,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|pickers/(?:action-words|app-request-news|unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|store|toasts|Toaster|UndoBar|base|use-date-text|zone-label)\\b)`,
+      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|pickers/(?:action-words|app-request-news|FailingMail|undelivered|unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|store|toasts|Toaster|UndoBar|base|use-date-text|zone-label)\\b)`,
     ),
   },
   {
@@ -66,7 +66,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'shown',
     test: own(
-      'pickers/(?:Banner\\w*|banners-query|WorkbenchApps|open-app|workbench-sections)\\b|ui/(?:AppIcon|Bars|Chart|chart-scale|use-month-name)\\b',
+      'pickers/(?:Banner\\w*|banners-query|FailingNotice|WorkbenchApps|open-app|workbench-sections)\\b|ui/(?:AppIcon|Bars|Chart|chart-scale|use-month-name)\\b',
     ),
   },
   // The sign-in page asks for passkeys and for nothing else of editing.

@@ -1,6 +1,8 @@
 import { deliveryLimits, type RefusalReason } from '#contract/delivery-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { isDatabaseUnavailable } from '#server/kernel/connection-loss.ts';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
+import { loggable } from '#server/kernel/failures.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import { startRounds } from '#server/kernel/rounds.ts';
 import { adviceOn } from './advice.ts';
@@ -83,7 +85,7 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   const tellFault = (error: unknown) =>
-    tell('fault', () => events.log('error', { channel, code: codeOf(error) }, 'messages cannot be read or marked'));
+    tell('fault', () => events.log('error', { channel, err: loggable(error) }, 'messages cannot be read or marked'));
 
   /** What has happened must be known to the other processes, however long the database is away. */
   async function keep(work: () => Promise<void>): Promise<void> {
@@ -92,7 +94,8 @@ export function startSender(options: SenderOptions): Sender {
         return await work();
       } catch (error) {
         tellFault(error);
-        if (stopped) return;
+        // Any other fault would hold the slot for ever; the message is due again when its lease ends.
+        if (stopped || !isDatabaseUnavailable(error)) return;
         await new Promise((resolve) => setTimeout(resolve, pollEvery));
       }
     }
@@ -202,7 +205,7 @@ export function startSender(options: SenderOptions): Sender {
     for (;;) {
       const expired = await asPlatform(database, (db) => delivery.claimExpired(db, channel, expiredAtOnce, times));
       const text = `not delivered for ${deliveryLimits.days} days`;
-      for (const message of expired) await giveUp(message, 'EXPIRED', { text, code: 'expired' });
+      for (const message of expired) await keep(() => giveUp(message, 'EXPIRED', { text, code: 'expired' }));
       if (expired.length < expiredAtOnce) break;
     }
     await asPlatform(database, delivery.tidy);
@@ -235,9 +238,4 @@ export function startSender(options: SenderOptions): Sender {
       clearTimeout(late);
     },
   };
-}
-
-function codeOf(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? code : 'failed';
 }
