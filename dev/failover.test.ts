@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { departments } from '#contract/departments.ts';
 import { openDatabase } from '#server/kernel/db.ts';
+import { waitForPrimary } from '#server/kernel/wait-for-primary.ts';
 import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
 import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
 import { root } from './root.ts';
@@ -118,9 +119,14 @@ async function ready(server: { origin: string } | undefined) {
   const { status } = (await response.json()) as { status: string };
   return { code: response.status, status, ms: Date.now() - began };
 }
+async function milliseconds(address: string): Promise<number> {
+  const began = Date.now();
+  await (await fetch(address)).text();
+  return Date.now() - began;
+}
 const becomesReady = (server: { origin: string }) =>
   vi.waitFor(async () => expect(await ready(server)).toMatchObject({ code: 200, status: 'ready' }), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 50,
   });
 
@@ -128,15 +134,15 @@ const becomesReady = (server: { origin: string }) =>
 function keepWriting(name: string, count: number): { done: Write[]; stop(): Promise<void> } {
   const done: Write[] = [];
   const origins = servers.slice(0, 2).map(({ origin }) => origin);
-  let stopped = false;
+  const state = { stopped: false };
   const writers = Array.from({ length: count }, async (_, n) => {
-    for (let at = 0; !stopped; at += 1)
+    for (let at = 0; !state.stopped; at += 1)
       done.push(await write(n % 2 ? origins : origins.toReversed(), team, token, `${name} ${n}-${at}`));
   });
   return {
     done,
     async stop() {
-      stopped = true;
+      state.stopped = true;
       await Promise.all(writers);
     },
   };
@@ -160,16 +166,17 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   const waiting = await startServer(standby.url);
   await waiting.child.said(/^Waiting for the database at [^\n]+: it is a standby; DATABASE_URL has to lead to the primary/m);
   const writing = keepWriting('frozen', 6);
-  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(60), { timeout: 20_000 });
+  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(60), { timeout: 60_000 });
   signal(processesOf(join(folder, 'one')), 'SIGSTOP');
   // A frozen host does not end its connections.
-  const frozen = await ready(servers[0]);
+  const [frozen, alive] = await Promise.all([ready(servers[0]), milliseconds(`${servers[0]?.origin}/healthz`)]);
   expect(frozen.code).toBe(503);
-  expect(frozen.ms).toBeLessThan(2000);
+  // Without what a busy machine adds to any answer.
+  expect(frozen.ms - alive).toBeLessThan(2000);
   await tell(standby.url, 'SELECT pg_promote()');
   for (const server of servers) await becomesReady(server);
   const before = writing.done.length;
-  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(before + 60), { timeout: 20_000 });
+  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(before + 60), { timeout: 60_000 });
   await writing.stop();
   await expectKept(writing, 'frozen');
   // Its owner dies as a host that is switched off.
@@ -199,21 +206,22 @@ test('background work and the end of tokens go on at the new primary, in every p
 
 test('while the database is read-only, writes are answered 503 and a start waits', async () => {
   const writing = keepWriting('read-only', 2);
-  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(30), { timeout: 20_000 });
+  await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(30), { timeout: 60_000 });
   await tell(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
   await tell(
     standby.url,
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'atrium' AND pid <> pg_backend_pid()",
   );
   await vi.waitFor(async () => expect(await ready(servers[0])).toMatchObject({ code: 503, status: 'database read-only' }), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 50,
   });
-  const late = await startServer(url);
-  await late.child.said(/^Waiting for the database at [^\n]+: it is read-only/m);
+  const states: string[] = [];
+  const start = waitForPrimary(url, (state) => states.push(state));
+  await vi.waitFor(() => expect(states).toEqual(['it is read-only (default_transaction_read_only)']), { timeout: 60_000 });
   await tell(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');
-  for (const server of servers.slice(0, 3)) await becomesReady(server);
+  for (const server of servers) await becomesReady(server);
   await writing.stop();
   await expectKept(writing, 'read-only');
-  await becomesReady(late);
+  await start;
 });

@@ -80,7 +80,7 @@ const ready = async () => {
 const metrics = async () => (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
 const count = (pattern: RegExp) => [...server.output().matchAll(pattern)].length;
 const becomesReady = () =>
-  vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ready' }), { timeout: 20_000, interval: 50 });
+  vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ready' }), { timeout: 60_000, interval: 50 });
 
 async function owner<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: postgres.url });

@@ -123,7 +123,7 @@ test('a file that lies with another process is answered 503, and the log says th
   const id = /files\/[\w-]+\/([\w-]+)/.exec(link)?.[1] ?? '';
   await app.store.remove(fileName(team.id, id));
   const answer = await app.app.inject({ url: link });
-  expect([answer.statusCode, (answer.json() as { code: number }).code]).toEqual([503, errors.fileUnavailable.code]);
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([503, errors.fileUnavailable.code]);
   expect(lines.filter((line) => line.includes('the data folder is not shared between processes'))).toHaveLength(1);
   expect(lines.some((line) => line.includes('unexpected error'))).toBe(false);
 });

@@ -60,7 +60,7 @@ test('a host that disappears is noticed in time, and its connections are not use
   const began = Date.now();
   taken = 0;
   expect(await Promise.all(Array.from({ length: 20 }, readiness))).toEqual(Array(20).fill('database does not answer'));
-  expect(Date.now() - began).toBeLessThan(within * 4);
+  expect(Date.now() - began).toBeLessThan(within * 10);
   expect(taken).toBeLessThanOrEqual(1);
   silent = false;
   await vi.waitFor(async () => expect(await readiness()).toBe('ready'), { timeout: 5_000, interval: 20 });

@@ -67,7 +67,7 @@ function answerUnavailable(provider: Provider) {
       await next();
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      provider.emit('server_error', ctx, error as Error);
+      provider.emit('server_error', ctx, error);
       ctx.status = 503;
       ctx.set('retry-after', '1');
       ctx.body = { error: 'temporarily_unavailable' };
