@@ -28,7 +28,7 @@ interface Run {
 }
 
 // An installation, out and in again: database, files, root key and heads of the operation log. Backing up needs no stop;
-// restoring needs an empty DATA_DIR, and with DATABASE_URL an empty database. Whoever owns the data folder may run it.
+// restoring needs an empty DATA_DIR, and with DATABASE_URL an empty database. Run it as a user who may read the data folder.
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => {

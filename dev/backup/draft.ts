@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { removeCluster } from '../postgres/place.ts';
 import { isAlive } from '../postgres/processes.ts';
 
-/** A draft says this often that somebody works on it, and is given up by others after this long without. Milliseconds. */
+/** How often a running process touches its draft, and how long without that until the draft counts as abandoned. Milliseconds. */
 const beat = 30_000;
 const silence = 10 * 60_000;
 

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { StartError, errorLine } from '#server/start-error.ts';
 import { type Archive, type DataPart, schemas } from './archive.ts';
 
-/** Throws StartError unless a database holds nothing of anybody: what extensions brought does not count. */
+/** Throws StartError unless a database is empty. What extensions brought does not count. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockMigrations } from '#server/kernel/migrate.ts';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { StartError } from '#server/start-error.ts';
 import { root } from '../root.ts';
@@ -23,7 +24,7 @@ import { environmentOf } from '../testing/installation.ts';
 import { memoryFolder } from '../testing/memory.ts';
 import { makeInstallation } from '../testing/small-installation.ts';
 import type { TestTeam } from '../testing/team.ts';
-import { backUpExternal, type Installation } from './back-up-external.ts';
+import { backUpExternal, type BackupOptions, type Installation } from './back-up-external.ts';
 import { readNote, writeNote } from './note.ts';
 import { findTools } from './postgres-tools.ts';
 import { restoreExternal } from './restore-external.ts';
@@ -72,7 +73,7 @@ async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   await ask(debian.superuserUrl.replace('///postgres', '///atrium'), sql, values);
 }
 
-async function restoring(copy: string, options: { despiteDamage?: boolean } = {}) {
+async function restoring(copy: string, options: BackupOptions = {}) {
   const note = await readNote(copy);
   if (!note.dump || !note.sums) throw new Error('no backup of an external database');
   return restoreExternal(copy, { ...note, dump: note.dump, sums: note.sums }, target, options);
@@ -238,4 +239,18 @@ test('an interrupted backup leaves nothing, and what a killed one leaves goes wi
   await holder.end();
   await backUpExternal(source, at('stopped'));
   expect(drafts()).toEqual(['stopped']);
+});
+
+test('an interrupted restore leaves nothing', async () => {
+  const holder = new pg.Client({ connectionString: target.ownerUrl });
+  await holder.connect();
+  await holder.query(lockMigrations);
+  const stopping = new AbortController();
+  const restore = restoring(at('copy'), { signal: stopping.signal });
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'";
+  while ((await holder.query(waiting)).rowCount === 0) expect(readdirSync(target.dataDir)).toHaveLength(1);
+  stopping.abort();
+  await expect(restore).rejects.toThrow(/Connection terminated/);
+  expect(existsSync(target.dataDir)).toBe(false);
+  await holder.end();
 });

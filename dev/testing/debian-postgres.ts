@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUser } from '../postgres/runner.ts';
 import { installPackage } from './debian-package.ts';
@@ -26,6 +26,8 @@ export interface DebianPostgres {
   url(database: string, role: string, password: string): string;
   /** That of the superuser, by socket. */
   superuserUrl: string;
+  /** The file of the certificate of the server, signed by itself. */
+  certificate: string;
   stop(): Promise<void>;
 }
 
@@ -40,8 +42,9 @@ export async function startDebianPostgres(bin: string, folder: string): Promise<
   const as = { ...runner, cwd: '/', stdio: 'ignore' } as const;
   chmodSync(folder, 0o755);
   if (runner) chownSync(folder, runner.uid, runner.gid);
-  const how = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), ['--pgdata', data, '--locale=C.UTF-8', ...how], as);
+  const how = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), ['--pgdata', data, ...how], as);
+  writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\nhostssl all all all scram-sha-256\n');
   const certificate = join(folder, 'certificate.pem');
   const key = join(data, 'key.pem');
   const asked = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
@@ -56,7 +59,6 @@ export async function startDebianPostgres(bin: string, folder: string): Promise<
     ssl_key_file: key,
     fsync: 'off',
   };
-  appendFileSync(join(data, 'pg_hba.conf'), 'hostnossl all all all reject\n');
   const child = spawn(
     join(bin, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -72,6 +74,7 @@ export async function startDebianPostgres(bin: string, folder: string): Promise<
     void ended.then(() => failed(new Error(said)));
   });
   return {
+    certificate,
     url: (database, role, password) =>
       `postgres://${role}:${encodeURIComponent(password)}@localhost:${port}/${database}?sslmode=verify-full&sslrootcert=${certificate}`,
     superuserUrl: `postgres:///postgres?host=${folder}&port=${port}&user=postgres`,
