@@ -248,7 +248,8 @@ test('an interrupted restore leaves nothing', async () => {
   const stopping = new AbortController();
   const restore = restoring(at('copy'), { signal: stopping.signal });
   const waiting = "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'";
-  while ((await holder.query(waiting)).rowCount === 0) expect(readdirSync(target.dataDir)).toHaveLength(1);
+  while ((await holder.query(waiting)).rowCount === 0) await Promise.race([restore, holder.query('SELECT 1')]);
+  expect(readdirSync(target.dataDir)).toHaveLength(1);
   stopping.abort();
   await expect(restore).rejects.toThrow(/Connection terminated/);
   expect(existsSync(target.dataDir)).toBe(false);
