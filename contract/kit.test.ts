@@ -15,6 +15,16 @@ test.each([
   ['tag characters', 'a\u{e0061}'],
   ['an Arabic letter mark', 'a\u061cb'],
   ['an isolate', 'a\u2066b\u2069'],
+  ['a soft hyphen', 'Ad\u00ada'],
+  ['a combining grapheme joiner', 'Ad\u034fa'],
+  ['a Hangul filler', '\u3164'],
+  ['a filler of Hangul of half width', 'Ada\uffa0'],
+  ['a Braille blank', 'Ada\u2800'],
+  ['an interlinear annotation', 'Ada\ufff9'],
+  ['a variation selector after a letter', 'Ada\ufe0f'],
+  ['a selector of ideographs after a letter', 'Ada\u{e0100}'],
+  ['two selectors after an ideograph', '葛\u{e0100}\u{e0101}'],
+  ['a Mongolian selector after a letter', 'Ada\u180b'],
 ])('text with %s is refused', (_, value) => {
   expect(text(64).safeParse(value).success).toBe(false);
 });
@@ -26,7 +36,7 @@ test('several lines take the joiners of composed emoji, and no other character t
 });
 
 test('text of any script is taken, with signs', () => {
-  for (const value of ['陳大文', 'מנהל', 'مدير', 'O’Neil & Söhne']) expect(text(64).parse(value)).toBe(value);
+  for (const value of ['陳大文', 'מנהל', 'مدير', 'O’Neil & Söhne', '葛\u{e0100}城', 'I ❤\ufe0f HR', 'Room 1\ufe0f\u20e3', 'ᠮᠣᠩᠭᠣᠯ', 'ស្រី', '홍길동']) expect(text(64).parse(value)).toBe(value);
 });
 
 test.each(['0000-01-01', '2023-02-29', '10000-01-01', '2024-2-1'])('%s is no date', (value) => {

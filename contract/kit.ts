@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasTooManyMarks, typed } from './composed.ts';
-import { nameCharacters } from './text-rules.ts';
+import { hasLooseSelectors, lineCharacters, nameCharacters, paragraphCharacters } from './text-rules.ts';
 import type { ErrorName } from './errors.ts';
 import type { LoggedAction } from './operation-log-facts.ts';
 import type { MenuCode } from './permissions.ts';
@@ -88,8 +88,7 @@ export const manager = '/uc/api/v1/manager';
 export const websiteManager = '/website/api/v1/manager';
 export const payManager = '/pay/api/v1/manager';
 
-/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters and none that cannot be seen: bidirectional
- * controls, zero-width characters (with the joiners of composed emoji), the byte order mark and tag characters. */
+/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters and none that cannot be seen (text-rules.ts). */
 export function text(max: number) {
   return z
     .string()
@@ -98,10 +97,8 @@ export function text(max: number) {
       z
         .string()
         .max(max)
-        .regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]*$/u, {
-          error: 'specialCharacters',
-        })
-        .refine((value) => !hasTooManyMarks(value), { error: 'specialCharacters' }),
+        .regex(lineCharacters, { error: 'specialCharacters' })
+        .refine((value) => !hasTooManyMarks(value) && !hasLooseSelectors(value), { error: 'specialCharacters' }),
     );
 }
 
@@ -134,11 +131,8 @@ export function paragraphs(max: number) {
       z
         .string()
         .max(max)
-        .regex(
-          /^(?:\n|[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}])*$/u,
-          { error: 'specialCharacters' },
-        )
-        .refine((value) => !hasTooManyMarks(value), { error: 'specialCharacters' }),
+        .regex(paragraphCharacters, { error: 'specialCharacters' })
+        .refine((value) => !hasTooManyMarks(value) && !hasLooseSelectors(value), { error: 'specialCharacters' }),
     );
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imports } from '#contract/imports.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { makeWorkbook } from '#dev/testing/spreadsheets.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
 let app: TestApp;
@@ -30,4 +32,15 @@ test.each([
     payload,
   });
   expect(answer.statusCode).toBe(status);
+});
+
+test('the name of a file is kept as it can be seen', async () => {
+  const content = await makeWorkbook(['Name'], [['Ada Lee']]);
+  const upload = (name: string) => app.call<{ fileName: string }>(team.owner, imports.upload, { file: { name, content } });
+  for (const [given, shown] of [
+    ['people\u202Excod.xlsx', 'peoplexcod.xlsx'],
+    ['pe\u200bople\u{e0061}.xlsx', 'people.xlsx'],
+    ['名單.xlsx', '名單.xlsx'],
+  ] as const)
+    expect((await upload(given)).data.fileName).toBe(shown);
 });

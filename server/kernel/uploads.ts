@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { composed } from '#contract/composed.ts';
+import { withoutUnseen } from '#contract/text-rules.ts';
 import type { UploadNoun } from '#phrases/fault-text.ts';
 import type { Context } from './context.ts';
 import { AppError, invalid } from './errors.ts';
@@ -36,9 +37,7 @@ export async function readUpload(
   if (!content.length) throw missing;
   const { idempotency, logKey } = context;
   if (idempotency) idempotency.hash = keyedHash(logKey, idempotency.hash.toString('hex') + content.toString('base64'));
-  // A part that says its type and not its name is a file too.
-  const name = (part.filename as string | undefined) ?? '';
-  return { name: composed(name).slice(0, 200), content, fields: textFields(part.fields) };
+  return { name: nameOf(part), content, fields: textFields(part.fields) };
 }
 
 export interface Uploads {
@@ -62,11 +61,15 @@ export async function readUploads(
         continue;
       }
       const content = await part.toBuffer();
-      const name = (part.filename as string | undefined) ?? '';
-      found.files.push({ field: part.fieldname, name: composed(name).slice(0, 200), content });
+      found.files.push({ field: part.fieldname, name: nameOf(part), content });
     }
   });
   return found;
+}
+
+/** The name of a file as it is shown and saved. A part that says its type and not its name is a file too. */
+function nameOf(part: { filename: string | undefined }): string {
+  return withoutUnseen(composed(part.filename ?? '')).slice(0, 200);
 }
 
 /** Multipart that breaks off or has no boundary is the sender's fault; the parser throws it without a status. */
