@@ -22,6 +22,7 @@ test.each([
   ['a refusal', '/uc/api/v1/manager/user', 401],
   ['what is not there', '/files/0197a3f2-0000-7000-8000-000000000000/0197a3f2-0000-7000-8000-000000000001', 422],
   ['an address nobody knows', '/nothing', 404],
+  ['an address that cannot be read', '/%', 400],
 ])('%s runs nothing, is taken for nothing else and is framed by nobody', async (_, url, status) => {
   const answer = await app.app.inject({ url });
   expect(answer.statusCode).toBe(status);

@@ -208,6 +208,7 @@ export function allRoutes(
 /** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { answerTimeout, ...patience } = parts.patience ?? requestPatience;
+  const headers = answerHeaders(parts.account.publicUrl);
   const app: FastifyInstance = Fastify({
     logger: { level: parts.logLevel, serializers: { req: describeRequest }, ...(parts.logTo && { stream: parts.logTo }) },
     trustProxy: trusted(parts.trustProxy),
@@ -215,7 +216,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: mostBodyBytes,
     routerOptions: { maxParamLength: 5000 },
-    frameworkErrors: sendFailure,
+    // An address that cannot be read passes no hook.
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
   });
   if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
   limitAnswers(app, answerTimeout);
@@ -224,7 +226,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler(sendFailure);
   await app.register(multipart);
   await app.register(compress, compression);
-  const headers = answerHeaders(parts.account.publicUrl);
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.headers(headers);
     next(refuseWhenFull(parts.database));
