@@ -54,8 +54,8 @@ export const plan = (rows: Cells[], around = world()) =>
     rows.map((cells, at) => readRow(at + 3, cells)),
     around,
   );
-export const shown = (rows: Cells[], around = world()) =>
-  plan(rows, around).map(({ action, faults }) =>
+export const shown = async (rows: Cells[], around = world()) =>
+  (await plan(rows, around)).map(({ action, faults }) =>
     [action, ...faults.map(({ column, reason }) => `${column} ${reason}`)].join(' '),
   );
 

@@ -9,6 +9,7 @@ import { inClaim } from '#server/kernel/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext, type JobRun } from '#server/kernel/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/operation-log.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { requireFreePlaces } from '#server/features/members/members.cap.ts';
 import { lockLeaders, setDepartments } from '#server/features/members/members.repository.ts';
 import { pinyinOf } from '#server/features/members/members.rules.ts';
@@ -65,7 +66,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   const { planned, world } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
   requireSamePlan(stored, planned);
   const kept = rowsOf(planned, input.mode);
-  const entries = await admitInvited(tx, teamId, input, identified(kept));
+  const entries = await admitInvited(tx, teamId, input, await identified(kept));
   const added = entries.filter(({ existing }) => !existing);
   const updated = entries.filter(({ existing }) => existing);
   await requireFreePlaces(tx, { id: teamId }, added.length);
@@ -107,9 +108,9 @@ function requireSamePlan(stored: readonly repository.RowRecord[], planned: reado
   if (!same || stored.length !== planned.length) throw new AppError('changedMeanwhile');
 }
 
-function identified(rows: readonly PlannedRow[]): Entry[] {
+function identified(rows: readonly PlannedRow[]): Promise<Entry[]> {
   const ids = new Map(rows.map((row) => [row.read.row, row.existing?.id ?? uuidv7()]));
-  return rows.map((row) => {
+  return mapInTurns(rows, (row) => {
     const leaderId = row.leaderRow === null ? row.after.leader_id : (ids.get(row.leaderRow) ?? null);
     return {
       ...row,
@@ -149,7 +150,7 @@ async function logMembers(
 ): Promise<void> {
   const context = await jobContext(job, job.input.memberId, job.input.language);
   const namesOf = (ids: readonly string[]) => ids.map((id) => world.departments.write(id));
-  const events = entries.map((entry): LogEvent => {
+  const events = await mapInTurns(entries, (entry): LogEvent => {
     const { existing, person, departments, warning } = entry;
     const object = { type: 'member', id: entry.memberId, name: person.display_name };
     const confirmed = warning && { ageConfirmed: ageWarningsFrom(warning) };

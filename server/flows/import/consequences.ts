@@ -7,13 +7,13 @@ const written: Record<ImportMode, readonly RowAction[]> = { ADD: ['ADD'], UPDATE
 
 /** The rows a mode writes. One whose leader is a new member who is not written stays out too. */
 export function rowsOf(rows: readonly PlannedRow[], mode: ImportMode): PlannedRow[] {
-  let kept = rows.filter(({ action }) => written[mode].includes(action));
-  for (;;) {
-    const numbers = new Set(kept.map(({ read }) => read.row));
-    const next = kept.filter(({ leaderRow }) => leaderRow === null || numbers.has(leaderRow));
-    if (next.length === kept.length) return kept;
-    kept = next;
+  const kept = new Map(rows.filter(({ action }) => written[mode].includes(action)).map((row) => [row.read.row, row]));
+  const led = Map.groupBy(kept.values(), ({ leaderRow }) => leaderRow);
+  const out = [...led.keys()].filter((leaderRow) => leaderRow !== null && !kept.has(leaderRow));
+  for (const leaderRow of out) {
+    for (const { read } of led.get(leaderRow) ?? []) if (kept.delete(read.row)) out.push(read.row);
   }
+  return [...kept.values()];
 }
 
 /** The figures of a checked file, with what each mode would do. */

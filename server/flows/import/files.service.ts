@@ -4,6 +4,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { FileAnswer } from '#server/kernel/mount.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { reachesDepartments } from '#server/features/members/members.policy.ts';
 import { writeForm, xlsxType } from '#server/outside/spreadsheets/write.ts';
 import { ownerOf, scopeOf } from './access.ts';
@@ -22,10 +23,8 @@ export function xlsxName(words: string): string {
 async function choosable(db: Db, context: TeamContext): Promise<string[]> {
   const paths = departmentPaths(await allDepartments(db, context.team.id));
   const scope = scopeOf(context);
-  return paths
-    .all()
-    .filter(({ path }) => reachesDepartments(scope, [path]))
-    .map(({ id }) => paths.write(id));
+  const found = await mapInTurns(paths.all(), ({ id, path }) => (reachesDepartments(scope, [path]) ? paths.write(id) : null));
+  return found.filter((path) => path !== null);
 }
 
 /** The template in the caller's language with the departments the caller may fill. */
@@ -50,7 +49,7 @@ export async function faultyRows(context: TeamContext, id: string): Promise<File
     return { departments: await choosable(db, context), rows: (await repository.findRows(db, team.id, id, query)).rows };
   });
   const table = membersSheet(language, t('imports.file.faultyNote'), departments);
-  const lines = rows.map(({ row, values, faults }) => {
+  const lines = await mapInTurns(rows, ({ row, values, faults }) => {
     const cells = importColumns.map((column) => values[column] ?? '');
     cells.push(faults.map((fault) => `${row} · ${t(`imports.columns.${fault.column}`)}: ${wordsOf(language, fault)}`).join('\n'));
     return cells;

@@ -1,3 +1,4 @@
+import { onCircles } from './circles.ts';
 import type { PlannedRow } from './planned-row.ts';
 import type { World } from './world.ts';
 
@@ -11,10 +12,9 @@ export function judgeLeaders(rows: readonly PlannedRow[], world: World): void {
   }
   for (const row of rows) findLeader(row, world, newcomers);
   const nodes = new Map(rows.map((row) => [nodeOf(row), row]));
-  for (const row of rows) {
-    if (row.read.leader && leadsThemselves(row, nodes, byRow, world)) row.faults.push({ column: 'leader', reason: 'cycle' });
-  }
-  spreadFaults(rows, byRow);
+  const circles = onCircles(nodes.keys(), (node) => leaderOf(node, nodes, byRow, world));
+  for (const row of rows) if (row.read.leader && circles.has(nodeOf(row))) row.faults.push({ column: 'leader', reason: 'cycle' });
+  spreadFaults(rows);
 }
 
 function findLeader(row: PlannedRow, world: World, newcomers: ReadonlyMap<string, PlannedRow>): void {
@@ -36,36 +36,27 @@ function findLeader(row: PlannedRow, world: World, newcomers: ReadonlyMap<string
 
 const nodeOf = (row: PlannedRow) => row.existing?.id ?? `row ${row.read.row}`;
 
-function leadsThemselves(
-  start: PlannedRow,
+function leaderOf(
+  node: string,
   nodes: ReadonlyMap<string, PlannedRow>,
   byRow: ReadonlyMap<number, PlannedRow>,
   world: World,
-): boolean {
-  const leaderOf = (node: string): string | null => {
-    const row = nodes.get(node);
-    if (!row) return world.lines.get(node) ?? null;
-    const leaderRow = row.leaderRow === null ? undefined : byRow.get(row.leaderRow);
-    return leaderRow ? nodeOf(leaderRow) : row.after.leader_id;
-  };
-  const begin = nodeOf(start);
-  const seen = new Set<string>();
-  for (let node = leaderOf(begin); node && !seen.has(node); node = leaderOf(node)) {
-    if (node === begin) return true;
-    seen.add(node);
-  }
-  return false;
+): string | null {
+  const row = nodes.get(node);
+  if (!row) return world.lines.get(node) ?? null;
+  const leaderRow = row.leaderRow === null ? undefined : byRow.get(row.leaderRow);
+  return leaderRow ? nodeOf(leaderRow) : row.after.leader_id;
 }
 
 /** A row whose leader is a faulty row cannot be written either, and so on down the line. */
-function spreadFaults(rows: readonly PlannedRow[], byRow: ReadonlyMap<number, PlannedRow>): void {
-  for (let more = true; more;) {
-    more = false;
-    for (const row of rows) {
-      const leader = row.leaderRow === null ? undefined : byRow.get(row.leaderRow);
-      if (!leader?.faults.length || row.faults.length) continue;
-      row.faults.push({ column: 'leader', reason: 'leaderFaulty', args: { row: leader.read.row } });
-      more = true;
+function spreadFaults(rows: readonly PlannedRow[]): void {
+  const led = Map.groupBy(rows, ({ leaderRow }) => leaderRow);
+  const faulty = rows.filter(({ faults }) => faults.length > 0);
+  for (const { read } of faulty) {
+    for (const row of led.get(read.row) ?? []) {
+      if (row.faults.length) continue;
+      row.faults.push({ column: 'leader', reason: 'leaderFaulty', args: { row: read.row } });
+      faulty.push(row);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#contract/import-facts.ts';
+import { takeTurns } from '#server/kernel/turns.ts';
 import type { ReadRow, RowFault } from './read-row.ts';
 import type { World } from './world.ts';
 import type { Existing } from './world.repository.ts';
@@ -21,7 +22,8 @@ function keysOf({ body, mobile }: ReadRow): Partial<Record<KeyColumn, string>> {
 }
 
 /** Finds whom each row is about, and the faults of two rows or two members sharing a key. */
-export function matchRows(rows: readonly ReadRow[], world: World): Map<number, Match> {
+export async function matchRows(rows: readonly ReadRow[], world: World): Promise<Map<number, Match>> {
+  const turns = takeTurns();
   const index = { employeeNumber: world.byNumber, mobileNumber: world.byMobile, email: world.byEmail };
   const rowsOfKey = new Map<string, number[]>();
   const rowsOfPerson = new Map<string, number[]>();
@@ -41,16 +43,17 @@ export function matchRows(rows: readonly ReadRow[], world: World): Map<number, M
     found.set(read.row, { existing: faults.length ? null : (first?.person ?? null), faults, keys });
     for (const column of keyColumns) if (keys[column]) push(rowsOfKey, `${column} ${keys[column]}`, read.row);
     if (first && !second) push(rowsOfPerson, first.person.id, read.row);
+    await turns.next();
   }
   for (const [row, match] of found) {
     const shared = keyColumns.flatMap((column) => {
-      const others = (rowsOfKey.get(`${column} ${match.keys[column]}`) ?? []).filter((other) => other !== row);
+      const others = othersOf(rowsOfKey.get(`${column} ${match.keys[column]}`), row);
       return match.keys[column] && others.length
         ? [{ column, reason: 'duplicateInFile' as const, args: { rows: list(others) } }]
         : [];
     });
     match.faults.push(...shared);
-    const same = match.existing ? (rowsOfPerson.get(match.existing.id) ?? []).filter((other) => other !== row) : [];
+    const same = match.existing ? othersOf(rowsOfPerson.get(match.existing.id), row) : [];
     if (same.length && !shared.length) {
       const column = keyColumns.find((key) => match.keys[key]) ?? 'employeeNumber';
       match.faults.push({ column, reason: 'samePerson', args: { rows: list(same) } });
@@ -66,4 +69,6 @@ function push(map: Map<string, number[]>, key: string, row: number): void {
 }
 
 const mostListed = 5;
+/** The first other rows, one more than are listed. */
+const othersOf = (rows: readonly number[] = [], own: number) => rows.slice(0, mostListed + 2).filter((row) => row !== own);
 const list = (rows: readonly number[]) => rows.slice(0, mostListed).join(', ') + (rows.length > mostListed ? ', …' : '');

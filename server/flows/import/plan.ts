@@ -1,4 +1,5 @@
 import type { RowAction } from '#contract/import-facts.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { judge } from './judge.ts';
 import { judgeLeaders } from './leaders.ts';
 import { matchRows } from './match.ts';
@@ -8,9 +9,9 @@ import type { World } from './world.ts';
 import type { Existing, Person } from './world.repository.ts';
 
 /** Decides about every row of a file at once: whom it is about, what it changes, and every fault it has. Writes nothing. */
-export function planRows(rows: readonly ReadRow[], world: World): PlannedRow[] {
-  const matches = matchRows(rows, world);
-  const planned = rows.map((read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, world));
+export async function planRows(rows: readonly ReadRow[], world: World): Promise<PlannedRow[]> {
+  const matches = await matchRows(rows, world);
+  const planned = await mapInTurns(rows, (read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, world));
   judgeLeaders(planned, world);
   for (const row of planned) row.action = actionOf(row);
   return planned;

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/context.ts';
 import { canonical } from '#server/kernel/operation-log.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { summarise } from './consequences.ts';
 import * as repository from './import.repository.ts';
 import { planRows } from './plan.ts';
@@ -28,9 +29,9 @@ export async function planAgain(
   stored: readonly repository.RowRecord[],
   lock = false,
 ): Promise<{ planned: PlannedRow[]; world: World }> {
-  const rows = stored.map(({ row, values }) => readRow(row, values));
+  const rows = await mapInTurns(stored, ({ row, values }) => readRow(row, values));
   const world = await loadWorld(tx, team, rows, { reader, now, lock, support });
-  return { planned: planRows(rows, world), world };
+  return { planned: await planRows(rows, world), world };
 }
 
 /** Checks a whole file again, one row of which may be fixed, and keeps what differs. */
@@ -43,8 +44,9 @@ export async function recheck(
 ): Promise<void> {
   const rows = stored.map((row) => (row.row === fixed?.row ? fixed : row));
   const { planned, world } = await planAgain(tx, planner, rows);
-  const known = new Map(stored.map((row) => [row.row, canonical(row)]));
-  const changed = planned.map(recordOf).filter((row) => known.get(row.row) !== canonical(row));
+  const known = new Map(await mapInTurns(stored, (row) => [row.row, canonical(row)] as const));
+  const checked = await mapInTurns(planned, (row) => ({ record: recordOf(row), text: canonical(recordOf(row)) }));
+  const changed = checked.flatMap(({ record, text }) => (known.get(record.row) === text ? [] : [record]));
   await repository.updateRows(tx, planner.team.id, id, changed);
   await repository.keepSummary(tx, planner.team.id, id, summarise(planned, world));
 }

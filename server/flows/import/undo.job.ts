@@ -54,7 +54,7 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   const ids = rows.map(({ member_id }) => member_id);
   await undoRepository.lockMembers(tx, teamId, ids);
   const current = new Map((await membersById(tx, teamId, ids, input.scope)).map((person) => [person.id, person]));
-  const plan = planUndo(rows, { current, ...(await loadUndoWorld(tx, teamId, rows, input.scope)) });
+  const plan = await planUndo(rows, { current, ...(await loadUndoWorld(tx, teamId, rows, input.scope)) });
   await job.progress(0, rows.length);
   await restore(tx, teamId, plan, current);
   await job.progress(rows.length - plan.left.length);

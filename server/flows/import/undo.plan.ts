@@ -1,4 +1,6 @@
 import type { LeftReason } from '#contract/import-facts.ts';
+import { takeTurns } from '#server/kernel/turns.ts';
+import { onCircles } from './circles.ts';
 import type { WrittenRow } from './undo.repository.ts';
 import type { Existing, Person } from './world.repository.ts';
 
@@ -31,14 +33,17 @@ export function uniqueKeys(person: Person): string[] {
 }
 
 /** Decides which members go, which get back what they had, and which are left because they were changed since. */
-export function planUndo(rows: readonly WrittenRow[], world: UndoWorld): UndoPlan {
+export async function planUndo(rows: readonly WrittenRow[], world: UndoWorld): Promise<UndoPlan> {
+  const turns = takeTurns();
   const left = new Map<number, LeftReason>();
   for (const row of rows) {
     const reason = reasonToLeave(row, world);
     if (reason) left.set(row.row, reason);
   }
-  for (let more = true; more;)
+  for (let more = true; more;) {
     more = leaveLeaders(rows, left, world) || leaveTaken(rows, left, world) || leaveCircles(rows, left, world);
+    await turns.next();
+  }
   const undone = rows.filter(({ row }) => !left.has(row));
   return {
     remove: undone.filter(({ before }) => !before),
@@ -71,17 +76,13 @@ function leaveCircles(rows: readonly WrittenRow[], left: Map<number, LeftReason>
     rows.flatMap((row) => (row.before && !left.has(row.row) ? [[row.member_id, row.before.leader_id] as const] : [])),
   );
   const leaderOf = (id: string) => (restored.has(id) ? restored.get(id) : world.lines.get(id)) ?? null;
-  for (const row of rows) {
-    if (!restored.has(row.member_id) || row.before?.leader_id === world.current.get(row.member_id)?.leader_id) continue;
-    const seen = new Set<string>();
-    for (let id = leaderOf(row.member_id); id && !seen.has(id); id = leaderOf(id)) {
-      seen.add(id);
-      if (id !== row.member_id) continue;
-      left.set(row.row, 'IN_USE');
-      return true;
-    }
-  }
-  return false;
+  const circles = onCircles(restored.keys(), leaderOf);
+  const first = rows.find(
+    ({ member_id: id, before }) =>
+      restored.has(id) && before?.leader_id !== world.current.get(id)?.leader_id && circles.has(id),
+  );
+  if (first) left.set(first.row, 'IN_USE');
+  return first !== undefined;
 }
 
 /** A new member whom somebody follows who will go on following them stays. */

@@ -6,6 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/db.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { readSheet } from '#server/outside/spreadsheets/read.ts';
 import { readBack, refusingSecond, plannerOf } from './access.ts';
@@ -45,11 +46,11 @@ const printable = (name: string) => name.replace(/\p{Cc}/gu, '').toWellFormed() 
 async function check(context: TeamContext, id: string, file: { name: string; content: Buffer }) {
   const { team } = context;
   const { header, rows } = await readFile(file.content);
-  const read = rows.map(({ row, cells }) => readRow(row, cells));
+  const read = await mapInTurns(rows, ({ row, cells }) => readRow(row, cells));
   const world = await asTeam(context.database, team.id, async (db) =>
     loadWorld(db, team, read, { ...(await plannerOf(db, context)), now: context.now }),
   );
-  const planned = planRows(read, world);
+  const planned = await planRows(read, world);
   const summary = summarise(planned, world);
   return writeTeam(context, async (tx) => {
     const columns = header.places.map(({ column }) => column);
@@ -61,9 +62,10 @@ async function check(context: TeamContext, id: string, file: { name: string; con
       object: { type: 'import', id, name: file.name },
       after: { rows: summary.rows, add: summary.add, update: summary.update, faulty: summary.faulty },
     });
-    const firstFaults = planned
-      .flatMap((row) => row.faults.map((fault) => ({ row: row.read.row, ...faultView(context.language, fault) })))
-      .slice(0, importLimits.firstFaults);
+    const faults = planned.flatMap((row) => row.faults.map((fault) => [row.read.row, fault] as const));
+    const firstFaults = faults
+      .slice(0, importLimits.firstFaults)
+      .map(([row, fault]) => ({ row, ...faultView(context.language, fault) }));
     return { ...(await readBack(tx, context, id)), firstFaults };
   });
 }

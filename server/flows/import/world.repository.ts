@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/db.ts';
 import type { GovernedField } from '#contract/visibility-facts.ts';
 import { fieldShown } from '#server/kernel/address-book/fields.ts';
 import type { Seen } from '#server/kernel/address-book/sight.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { insideScope } from '#server/features/members/members.repository.ts';
 import type { DepartmentRow } from './department-paths.ts';
 
@@ -135,9 +136,11 @@ export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
 }
 
 export async function allDepartments(db: Db, teamId: string): Promise<DepartmentRow[]> {
-  const { rows } = await sql<DepartmentRow>`
-    SELECT id, parent_id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid ORDER BY path`.execute(db);
-  return rows;
+  // The driver reads an array character by character.
+  const { rows } = await sql<Omit<DepartmentRow, 'path'> & { path: string }>`
+    SELECT id, parent_id, name, array_to_string(path, ',') AS path FROM departments
+    WHERE team_id = ${teamId}::uuid ORDER BY departments.path`.execute(db);
+  return mapInTurns(rows, (row) => ({ ...row, path: row.path.split(',') }));
 }
 
 export async function teamFacts(

@@ -8,8 +8,11 @@ import { storeZip } from './store-zip.ts';
 import { unpack } from './unpack.ts';
 
 const mostColumns = 100;
-/** Characters of all cells together: a text that is kept once in a file may stand in every cell. */
-const mostText = 12_000_000;
+/**
+ * Characters of all cells together: a text that is kept once in a file may stand in every cell. Two thousand members with every field
+ * as long as it may be have as many.
+ */
+const mostText = 3_000_000;
 /** Excel has no more. */
 const lastRow = 1_048_576;
 

@@ -1,0 +1,16 @@
+/** Those among some people who lead themselves, by whoever stands between. Linear: each is looked at once. */
+export function onCircles(people: Iterable<string>, leaderOf: (id: string) => string | null): Set<string> {
+  const found = new Set<string>();
+  const done = new Set<string>();
+  for (const person of people) {
+    const line = new Map<string, number>();
+    let at: string | null = person;
+    for (; at !== null && !done.has(at) && !line.has(at); at = leaderOf(at)) line.set(at, line.size);
+    const begin = at === null ? undefined : line.get(at);
+    for (const [id, place] of line) {
+      done.add(id);
+      if (begin !== undefined && place >= begin) found.add(id);
+    }
+  }
+  return found;
+}
