@@ -115,7 +115,7 @@ export async function listBookings(
   db: Db,
   teamId: string,
   reader: Reader,
-  { roomId, from, to }: { roomId: string | null; from: Date; to: Date },
+  { roomId, from, to, most }: { roomId: string | null; from: Date; to: Date; most: number },
 ): Promise<FeedBooking[]> {
   const within =
     roomId === null
@@ -129,6 +129,6 @@ export async function listBookings(
       ${mine(reader)} AS mine, (${mine(reader)} OR ${booked(reader.view)}) AS opens, ${sees(reader)} AS seen
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND ${live} AND b.starts_at >= ${from} AND b.starts_at < ${to} AND ${within}
-    ORDER BY b.starts_at, b.id`.execute(db);
+    ORDER BY b.starts_at, b.id LIMIT ${most}`.execute(db);
   return rows;
 }

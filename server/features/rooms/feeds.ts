@@ -9,6 +9,7 @@ import { asPlatform, asTeam, type Db } from '#server/kernel/db.ts';
 import { namesTag } from '#server/kernel/entity-tag.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contextOf, type MountOptions } from '#server/kernel/mount.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { readerOf } from './bookings.policy.ts';
 import { type CalendarEvent, calendarOf } from './calendar.ts';
 import * as repository from './feeds.repository.ts';
@@ -20,6 +21,8 @@ const file = /^([\w-]{32})\.ics$/;
 const dayMs = 86_400_000;
 /** Calendars show what was for so long. */
 const pastDays = 60;
+/** And of what is to come no more than this, the nearest first: a room has as many where twelve meetings stand in each day. */
+const mostEvents = 3000;
 
 type Options = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { publicUrl: string };
 
@@ -50,16 +53,17 @@ async function feedOf(asked: Asked, hash: Buffer): Promise<string> {
   const { database, now } = asked;
   const teamId = await asPlatform(database, (db) => repository.teamOf(db, hash));
   if (teamId === null) throw new AppError('notFound');
-  return asTeam(database, teamId, async (db) => {
+  const { rows, context, feed } = await asTeam(database, teamId, async (db) => {
     const feed = await repository.findOpen(db, teamId, hash);
     const facts = feed && (await readFacts(db, feed.account_id));
     const place = facts === undefined ? undefined : placeIn(facts);
     if (!feed || !place) throw new AppError('notFound');
     const context = { ...asked, ...place, account: { id: feed.account_id }, teamHeader: teamId };
-    const text = await calendarFor(db, context, feed);
+    const rows = await bookingsFor(db, context, feed);
     await repository.noteRead(db, teamId, feed.id, now);
-    return text;
+    return { rows, context, feed };
   });
+  return calendarFor(context, feed, rows);
 }
 
 /** Whoever may not enter the team any more reads no calendar of it. */
@@ -72,18 +76,24 @@ function placeIn(facts: string) {
   }
 }
 
-async function calendarFor(db: Db, context: TeamContext & { publicUrl: string }, feed: repository.OpenFeed): Promise<string> {
-  const { team, actor, now, publicUrl } = context;
-  const language = isLanguage(feed.locale) ? feed.locale : team.defaultLanguage;
-  const from = new Date(now.getTime() - pastDays * dayMs);
-  const to = new Date(now.getTime() + (bookingLimits.horizonDays + 2) * dayMs);
-  const rows = await repository.listBookings(db, team.id, await readerOf(db, context), {
+async function bookingsFor(db: Db, context: TeamContext, feed: repository.OpenFeed): Promise<repository.FeedBooking[]> {
+  const { team, now } = context;
+  return repository.listBookings(db, team.id, await readerOf(db, context), {
     roomId: feed.room?.id ?? null,
-    from,
-    to,
+    from: new Date(now.getTime() - pastDays * dayMs),
+    to: new Date(now.getTime() + (bookingLimits.horizonDays + 2) * dayMs),
+    most: mostEvents,
   });
+}
+
+async function calendarFor(
+  { team, actor, publicUrl }: TeamContext & { publicUrl: string },
+  feed: repository.OpenFeed,
+  rows: readonly repository.FeedBooking[],
+): Promise<string> {
+  const language = isLanguage(feed.locale) ? feed.locale : team.defaultLanguage;
   const name = feed.room ? feed.room.name : translator(language)('calendars.ofPerson', { name: actor.displayName });
-  const events = rows.map((row) => eventOf(row, language, publicUrl));
+  const events = await mapInTurns(rows, (row) => eventOf(row, language, publicUrl));
   return calendarOf({ method: 'PUBLISH', host: new URL(publicUrl).host, name: `${name} · ${team.name}` }, events);
 }
 

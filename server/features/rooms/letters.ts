@@ -1,6 +1,7 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { takeTurns } from '#server/kernel/turns.ts';
 import type { CalendarMethod } from '#server/outside/mail/calendar.ts';
 import { enqueueMessages, type NewMessage } from '#server/outside/mail/outbox.repository.ts';
 import { type Letter, renderLetter, renderShort } from '#server/outside/mail/templates.ts';
@@ -60,9 +61,12 @@ export async function tellOfBookings(
   const calendars = new Map<string, string>();
   // Who only looks after bookings is not named: not everybody in the meeting need see them in the address book.
   const by = within.some(({ memberId }) => memberId === teller.actor.memberId) ? teller.actor.displayName : undefined;
-  const write = (person: Invited, template: Template): NewMessage | null => {
+  const turns = takeTurns();
+  const messages: NewMessage[] = [];
+  const write = async (person: Invited, template: Template): Promise<void> => {
     const own = bookingsOf(person, byId).filter(({ booker }) => what !== 'RELEASED' || booker === person.memberId);
-    return own.length ? letterOf({ publicUrl, teller, by, reason, calendars }, person, template, own) : null;
+    if (own.length) messages.push(await letterOf({ publicUrl, teller, by, reason, calendars }, person, template, own));
+    await turns.next();
   };
   const isNew = new Set(added.map(({ bookingId, memberId }) => `${bookingId} ${memberId}`));
   const templateFor = ({ memberId, bookings }: Invited): Template => {
@@ -70,10 +74,8 @@ export async function tellOfBookings(
     if (what === 'CHANGED' && bookings.every(({ id }) => isNew.has(`${id} ${memberId}`))) return 'meetingInvited';
     return usual[what];
   };
-  const messages = [
-    ...within.map((person) => write(person, templateFor(person))),
-    ...left.map((person) => write(person, 'meetingLeft')),
-  ].filter((message) => message !== null);
+  for (const person of within) await write(person, templateFor(person));
+  for (const person of left) await write(person, 'meetingLeft');
   if (messages.length) await enqueueMessages(tx, teller.team.id, messages);
 }
 
@@ -94,7 +96,12 @@ interface About {
   calendars: Map<string, string>;
 }
 
-function letterOf(about: About, person: Invited, template: Template, bookings: readonly ToldBooking[]): NewMessage {
+async function letterOf(
+  about: About,
+  person: Invited,
+  template: Template,
+  bookings: readonly ToldBooking[],
+): Promise<NewMessage> {
   const { publicUrl, teller, by, reason } = about;
   const [first] = bookings;
   if (!first) throw new Error('a letter is about a meeting');
@@ -122,10 +129,10 @@ function letterOf(about: About, person: Invited, template: Template, bookings: r
   const known = alone ? undefined : about.calendars.get(key);
   const calendar =
     known ??
-    calendarOf(
+    (await calendarOf(
       { method, host: new URL(publicUrl).host },
       bookings.map((booking) => eventOf(about, language, booking, { alone, cancelled, person })),
-    );
+    ));
   about.calendars.set(key, calendar);
   return { ...base, channel: 'MAIL', recipient: person.email, ...renderLetter(letter), calendar, method };
 }

@@ -57,8 +57,16 @@ export async function enqueueMessage(tx: Db, message: Omit<NewMessage, 'id' | 'm
     .execute();
 }
 
-/** Puts many messages of a team into the outbox in one statement, but for those their members have chosen to go without. */
+/** Messages of one statement; each may bring a calendar of a hundred kilobytes. */
+const enqueuedAtOnce = 20;
+
+/** Puts many messages of a team into the outbox, but for those their members have chosen to go without. */
 export async function enqueueMessages(tx: Db, teamId: string, messages: readonly NewMessage[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += enqueuedAtOnce)
+    await enqueue(tx, teamId, messages.slice(from, from + enqueuedAtOnce));
+}
+
+async function enqueue(tx: Db, teamId: string, messages: readonly NewMessage[]): Promise<void> {
   const rows = messages.map(({ memberId, id = uuidv7(), ...message }) => ({
     ...message,
     id,
