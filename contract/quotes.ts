@@ -98,8 +98,11 @@ export const quote = z.object({
   subscriptionId: id.nullable(),
   lines: z.array(lineView),
   ...sums,
-  /** What the next renewal comes to, for as many as there will be then; null for what is bought once or ends. */
-  next: z.object({ on: plainDate, due: whole }).nullable(),
+  /**
+   * What the next renewal comes to, for as many as there will be then, and whether the subscription renews automatically; null
+   * for what is bought once or ends.
+   */
+  next: z.object({ on: plainDate, due: whole, automatic: z.boolean() }).nullable(),
   /** A larger quantity that costs less. */
   cheaper: z.object({ quantity: whole, due: whole }).nullable(),
   /** People in the address book, which NOT_LESS does not go below. */

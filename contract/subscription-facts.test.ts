@@ -16,11 +16,12 @@ test.each([
   [{ status: 'ENDED', cancelled: false, autoRenew: true, daysLeft: 9 }, 'ENDED'],
   [{ status: 'ACTIVE', cancelled: true, autoRenew: false, daysLeft: 9 }, 'CANCELLED'],
   [{ status: 'ACTIVE', cancelled: true, autoRenew: false, daysLeft: 0 }, 'ENDED'],
-  [{ status: 'ACTIVE', cancelled: false, autoRenew: true, daysLeft: 0 }, 'GRACE'],
+  [{ status: 'ACTIVE', cancelled: false, autoRenew: true, daysLeft: 0, inGrace: true }, 'GRACE'],
+  [{ status: 'ACTIVE', cancelled: false, autoRenew: true, daysLeft: 0 }, 'ENDED'],
   [{ status: 'ACTIVE', cancelled: false, autoRenew: true, daysLeft: 1 }, 'ACTIVE'],
   [{ status: 'ACTIVE', cancelled: false, autoRenew: false, daysLeft: 15 }, 'ENDING'],
   [{ status: 'ACTIVE', cancelled: false, autoRenew: false, daysLeft: 16 }, 'ACTIVE'],
   [{ status: 'ACTIVE', cancelled: false, autoRenew: false, daysLeft: null }, 'ACTIVE'],
 ] as const)('%j is %s', (standing, state) => {
-  expect(stateOf(standing)).toBe(state);
+  expect(stateOf({ inGrace: false, ...standing })).toBe(state);
 });

@@ -4,7 +4,7 @@ import { billingLimits } from './order-states.ts';
 /** Days from the end of a period on which its renewal by card is tried: 24 hours before, at the end, and while grace lasts. */
 export const renewalStepDays: readonly number[] = [-1, 0, ...billingLimits.retryDays];
 
-/** What a subscription is like, by the clock. GRACE: its period is over and the card is tried again; it works on meanwhile. */
+/** What a subscription is like, by the clock. GRACE: its period is over, and the app still works for some days (`graceUntil`). */
 export const subscriptionStates = ['ACTIVE', 'ENDING', 'CANCELLED', 'GRACE', 'ENDED'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
@@ -73,12 +73,14 @@ export interface Standing {
   autoRenew: boolean;
   /** Whole days in team time until the period ends; not above 0 once it is over, null for what is bought once. */
   daysLeft: number | null;
+  /** It works on beyond its period at this moment. */
+  inGrace: boolean;
 }
 
-/** The state of a subscription. One that renews by itself does not end soon. */
-export function stateOf({ status, cancelled, autoRenew, daysLeft }: Standing): SubscriptionState {
+/** The state of a subscription. One that renews by itself does not end soon; one whose period is over has ended unless it is in grace. */
+export function stateOf({ status, cancelled, autoRenew, daysLeft, inGrace }: Standing): SubscriptionState {
   if (status === 'ENDED') return 'ENDED';
-  if (daysLeft !== null && daysLeft <= 0) return cancelled ? 'ENDED' : 'GRACE';
+  if (daysLeft !== null && daysLeft <= 0) return inGrace && !cancelled ? 'GRACE' : 'ENDED';
   if (cancelled) return 'CANCELLED';
   return !autoRenew && daysLeft !== null && daysLeft <= appLimits.warnDays ? 'ENDING' : 'ACTIVE';
 }

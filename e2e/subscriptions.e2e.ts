@@ -78,6 +78,8 @@ test('from a trial to a card, more seats, a better plan, the end and back', asyn
   await expect(place(page)).toHaveCount(0);
   await quantity.fill('10');
   await expect(page.getByText(/^10 × /)).toBeVisible();
+  // What is bought does not renew until somebody switches that on.
+  await expect(page.getByText(/^paid until the end of .*; does not renew automatically, renewing costs /)).toBeVisible();
   await place(page).click();
   await expect(fault(page)).toHaveText('The terms of purchase must be accepted');
   await press(page, 'Read the terms of purchase');

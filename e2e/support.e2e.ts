@@ -30,7 +30,7 @@ test('staff opens support, works in the team, and is out once the owner stops it
     await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', storageState: { cookies: [], origins: [] } })
   ).newPage();
   await found(owner, team);
-  await expect(owner.getByText('Nobody from support has been in this team.')).toBeVisible();
+  await expect(owner.getByText('No support visit so far.')).toBeVisible();
 
   // Somebody of the staff has no team, and is led to their own area.
   await page.goto(paths.home);

@@ -21,7 +21,7 @@ export const errors = {
   leaseRunning: '你已在该团队中提供支持。请先结束，或直接进入',
   leaseOver: '本次技术支持已结束',
   noPermission: '你没有此操作的权限，请联系管理员',
-  freshSignInNeeded: '请先验证密码再继续',
+  freshSignInNeeded: '请先确认是你本人再继续',
   ownRole: '你自己持有这个角色，或者是要把它授予自己，请由其他人操作',
   roleBeyondYours: '这个角色的权限超出你自己的权限，你不能修改它，也不能把它授予别人',
   superAdminOnly: '只有所有者和超级管理员可以进行此操作',

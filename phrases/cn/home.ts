@@ -28,7 +28,7 @@ export const home = {
     unpaid: '未付款订单',
     nothingUnpaid: '已全部付款',
     pay: '付款',
-    ending: '即将到期的应用',
+    ending: '即将到期或已到期的应用',
     nothingEnds: '15 天内没有',
     endsIn: '{name} 还有 {days, number} 天到期',
     ended: '{name} 已到期',

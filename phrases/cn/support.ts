@@ -17,7 +17,7 @@ export const support = {
   types: { FULL: '全部功能', ORDER: '除订单外的全部功能' },
   visits: {
     title: '支持记录',
-    none: '技术支持人员从未进入过本团队。',
+    none: '还没有技术支持进入过。服务商人员在此之外的操作（如余额、人数上限）见操作日志。',
     failed: '无法加载支持记录。',
     running: '正在团队中，至 {time}',
     past: '{from} – {to}',

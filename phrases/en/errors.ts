@@ -19,7 +19,7 @@ export const errors = {
   leaseRunning: 'You are in this team already. End that visit first, or enter it',
   leaseOver: 'This support visit is over',
   noPermission: 'You have no permission for this. Please contact an administrator',
-  freshSignInNeeded: 'Please confirm your password to go on',
+  freshSignInNeeded: 'Please confirm that it is you to go on',
   ownRole: 'You hold this role yourself, or would give it to yourself. Someone else has to do this',
   roleBeyondYours: 'This role holds more than you do, so you cannot change it or give it to anyone',
   superAdminOnly: 'Only the owner and super administrators may do this',

@@ -25,7 +25,7 @@ export const home = {
     unpaid: 'Unpaid orders',
     nothingUnpaid: 'Everything is paid',
     pay: 'Pay',
-    ending: 'Apps expiring',
+    ending: 'Apps expiring or expired',
     nothingEnds: 'None within 15 days',
     endsIn: '{days, plural, one {{name} in # day} other {{name} in # days}}',
     ended: '{name} has expired',

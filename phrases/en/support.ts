@@ -15,7 +15,7 @@ export const support = {
   types: { FULL: 'Everything', ORDER: 'Everything but orders' },
   visits: {
     title: 'Support visits',
-    none: 'Nobody from support has been in this team.',
+    none: 'No support visit so far. What the provider’s staff changed outside of visits, such as credit or the member cap, is in the operation log.',
     failed: 'The visits could not be loaded.',
     running: 'Here now, until {time}',
     past: '{from} – {to}',

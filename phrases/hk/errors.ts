@@ -21,7 +21,7 @@ export const errors = {
   leaseRunning: '你已在此團隊提供支援。請先結束，或直接進入',
   leaseOver: '是次技術支援已結束',
   noPermission: '你沒有此操作的權限，請聯絡管理員',
-  freshSignInNeeded: '請先驗證密碼再繼續',
+  freshSignInNeeded: '請先確認是你本人再繼續',
   ownRole: '你自己持有這個角色，或正要把它授予自己，請由其他人處理',
   roleBeyondYours: '這個角色的權限超出你本身的權限，你不能修改，也不能授予其他人',
   superAdminOnly: '只有擁有者及超級管理員可以執行這個操作',

@@ -28,7 +28,7 @@ export const home = {
     unpaid: '未付款訂單',
     nothingUnpaid: '已全部付款',
     pay: '付款',
-    ending: '即將到期的應用程式',
+    ending: '即將到期或已到期的應用程式',
     nothingEnds: '15 日內沒有',
     endsIn: '{name} 尚餘 {days, number} 日',
     ended: '{name} 已到期',

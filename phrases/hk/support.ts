@@ -17,7 +17,7 @@ export const support = {
   types: { FULL: '全部功能', ORDER: '除訂單外的全部功能' },
   visits: {
     title: '支援紀錄',
-    none: '技術支援人員從未進入此團隊。',
+    none: '技術支援未曾進入。服務供應商職員在此以外的操作（如結餘、人數上限）見操作紀錄。',
     failed: '未能載入支援紀錄。',
     running: '正在團隊內，至 {time}',
     past: '{from} – {to}',

@@ -21,7 +21,7 @@ export const errors = {
   leaseRunning: 'Anda sudah berada di tim ini. Akhiri kunjungan itu dahulu, atau masuk lagi',
   leaseOver: 'Kunjungan dukungan ini sudah berakhir',
   noPermission: 'Anda tidak memiliki izin untuk ini. Silakan hubungi administrator',
-  freshSignInNeeded: 'Silakan konfirmasi kata sandi untuk melanjutkan',
+  freshSignInNeeded: 'Silakan konfirmasi identitas Anda untuk melanjutkan',
   ownRole: 'Anda sendiri memegang peran ini, atau akan memberikannya kepada diri sendiri. Mintalah orang lain melakukannya',
   roleBeyondYours: 'Peran ini memuat lebih dari yang Anda pegang, jadi Anda tidak dapat mengubah atau memberikannya',
   superAdminOnly: 'Hanya pemilik dan administrator super yang boleh melakukan ini',

@@ -28,7 +28,7 @@ export const home = {
     unpaid: 'Pesanan belum dibayar',
     nothingUnpaid: 'Semua sudah dibayar',
     pay: 'Bayar',
-    ending: 'Aplikasi segera berakhir',
+    ending: 'Aplikasi segera atau sudah berakhir',
     nothingEnds: 'Tidak ada dalam 15 hari',
     endsIn: '{name} {days, number} hari lagi',
     ended: '{name} sudah berakhir',

@@ -17,7 +17,7 @@ export const support = {
   types: { FULL: 'Semua', ORDER: 'Semua kecuali pesanan' },
   visits: {
     title: 'Kunjungan dukungan',
-    none: 'Belum ada staf dukungan yang masuk ke tim ini.',
+    none: 'Belum ada kunjungan dukungan. Perubahan oleh staf penyedia di luar kunjungan, seperti kredit atau batas anggota, ada di log operasi.',
     failed: 'Kunjungan tidak dapat dimuat.',
     running: 'Sedang di sini, hingga {time}',
     past: '{from} – {to}',

@@ -185,7 +185,11 @@ test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
     { before: 3, quantity: 6, days: { left: 100, total: 365 }, wholeBefore: 18_000, whole: 36_000, net: 4932 },
   ]);
   expect(draft.due).toBe(4932);
-  expect(draft.next).toEqual({ on: '2027-01-01', due: 36_000 });
+  const next = { on: '2027-01-01', due: 36_000 };
+  expect(draft.next).toEqual({ ...next, automatic: false });
+  const renewing = facts([main], [held(main, { worth: 18_000, autoRenew: true })], { today: '2026-09-23' });
+  const renewed = draftOf(renewing, { act: 'ADD_QUANTITY', subscriptionId: 's', quantity: 6 });
+  expect(renewed.next).toEqual({ ...next, automatic: true });
 });
 
 test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the way back becomes balance', () => {

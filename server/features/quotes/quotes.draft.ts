@@ -169,8 +169,10 @@ function renewedBy({ app, currency }: QuoteFacts, of: SubscriptionFacts): { plan
   return found;
 }
 
+type Next = { on: string; due: number } | null;
+
 /** What the next renewal of a subscription comes to, when it will have so many. */
-export function nextOf(facts: QuoteFacts, of: SubscriptionFacts, quantity: number): { on: string; due: number } | null {
+export function nextOf(facts: QuoteFacts, of: SubscriptionFacts, quantity: number): Next {
   if (of.periodEnd === null || of.cancelled) return null;
   const { plan, currency } = renewedBy(facts, of);
   if (currency !== of.currency) return null;
@@ -209,7 +211,9 @@ function onOffer({ app }: QuoteFacts): readonly Plan[] {
 
 const netWhole = (plan: Plan, line: StoredLine, currency: Currency) => netOf(line.whole, plan.discountRatio, currency);
 
-function drafted(facts: QuoteFacts, currency: Currency, lines: StoredLine[], plans: Plan[], next: Draft['next']): Draft {
+function drafted(facts: QuoteFacts, currency: Currency, lines: StoredLine[], plans: Plan[], next: Next): Draft {
   const sold = plans.map((plan) => ({ ...plan, prices: plan.prices.filter((price) => price.currency === currency) }));
-  return { lines, plans: sold, next, ...sumsOf(lines, currency, facts.balances[currency] ?? 0) };
+  // What is bought anew renews automatically only after somebody has switched that on.
+  const automatic = facts.subscription?.autoRenew ?? false;
+  return { lines, plans: sold, next: next && { ...next, automatic }, ...sumsOf(lines, currency, facts.balances[currency] ?? 0) };
 }

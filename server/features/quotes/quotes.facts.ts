@@ -65,5 +65,5 @@ export interface Draft extends Sums {
   lines: StoredLine[];
   /** The plans of the charges as they are sold now, with the prices of its currency: what a subscription keeps when it is paid for. */
   plans: Plan[];
-  next: { on: string; due: number } | null;
+  next: { on: string; due: number; automatic: boolean } | null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apps as appsContract } from '#contract/apps.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import type { SubscriptionView } from '#contract/subscription-views.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
@@ -6,6 +7,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedCard, wrongMoney } from '#dev/testing/checkout.ts';
 import { readSubscription, type SeededSubscription, seedSubscription } from '#dev/testing/subscriptions.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { renewDue } from './renew-due.ts';
 
@@ -138,6 +140,22 @@ test('without a card nothing is asked, it works on, and a card added meanwhile i
     period_end: '2027-03-11',
     grace_until: null,
   });
+});
+
+test('once its period is over, its own screen and that of its app say the same: ended, or in grace', async () => {
+  const day = (days: number) => dateIn('Asia/Hong_Kong', new Date(Date.now() + days * 86_400_000));
+  const { team, appId } = await subscribed({ start: day(-40), end: day(-2), autoRenew: true });
+  const states = async () => {
+    const own = await app.call<{ items: SubscriptionView[] }>(team.owner, subscriptions.list);
+    const apps = await app.call<{ items: { appId: string; payment: string }[] }>(team.owner, appsContract.list);
+    return [own.data.items[0]?.state, apps.data.items.find((each) => each.appId === appId)?.payment];
+  };
+  expect(await states()).toEqual(['ENDED', 'EXPIRED']);
+  await renewDue(
+    { database: app.database, logKey: app.logKey, cards: gateway().door, publicUrl: 'https://atrium.example' },
+    new Date(),
+  );
+  expect(await states()).toEqual(['GRACE', 'WAIT_EXPIRE']);
 });
 
 test('who pays late again works on for a day only, also with a subscription bought anew', async () => {

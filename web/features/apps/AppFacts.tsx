@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { useLastDay } from '#web/client/use-last-day.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
@@ -11,6 +12,7 @@ export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
   const words = useTranslations('market');
   const means = useTranslations('apps.availabilityMeans');
   const format = useFormatter();
+  const lastDay = useLastDay();
   if (!managed) return null;
   const { availability, payment, until, seats, seatsUsed, people, inCharge, openedAt, openedBy } = managed;
   const all = [
@@ -31,10 +33,7 @@ export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
       label: words('manage.columns.payment'),
       value: (
         <>
-          <PaymentTag value={payment} />{' '}
-          <span className={styles['day']}>
-            {until ? format.dateTime(new Date(until), { dateStyle: 'medium' }) : words('manage.free')}
-          </span>
+          <PaymentTag value={payment} /> <span className={styles['day']}>{until ? lastDay(until) : words('manage.free')}</span>
         </>
       ),
     },

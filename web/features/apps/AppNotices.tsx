@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { appLimits } from '#contract/app-facts.ts';
 import { can, elements } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
+import { useLastDay } from '#web/client/use-last-day.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './App.module.css';
@@ -46,13 +47,13 @@ export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }
 /** Until when it runs, and how it is bought. */
 function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: App }) {
   const words = useTranslations('market.detail');
-  const format = useFormatter();
+  const lastDay = useLastDay('long');
   const buys = can('050200', 'edit');
   const limits = { people: appLimits.trialPeople };
   if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={words('throughSales', limits)} /> : null;
   const { payment, trial, daysLeft, until } = managed;
   if (payment === 'NORMAL') return null;
-  const date = format.dateTime(new Date(until), { dateStyle: 'long' });
+  const date = lastDay(until);
   const text =
     payment === 'EXPIRED'
       ? words(trial ? 'trialOver' : 'endedOn', { date })

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
+import { useLastDay } from '#web/client/use-last-day.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
@@ -13,7 +14,7 @@ export function useManageColumns(): ListColumn<TeamAppRow>[] {
   const words = useTranslations('market.manage');
   const apps = useTranslations('apps');
   const format = useFormatter();
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+  const lastDay = useLastDay();
   return [
     {
       key: 'name',
@@ -52,7 +53,7 @@ export function useManageColumns(): ListColumn<TeamAppRow>[] {
           ) : (
             <span className={styles['quiet']}>
               {trial ? `${words('trial')} · ` : ''}
-              {payment === 'EXPIRED' ? words('ended', { date: day(until) }) : words('daysLeft', { days: daysLeft ?? 0 })}
+              {payment === 'EXPIRED' ? words('ended', { date: lastDay(until) }) : words('daysLeft', { days: daysLeft ?? 0 })}
             </span>
           )}
         </span>

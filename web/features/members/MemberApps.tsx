@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { MemberApp } from '#contract/member-apps.ts';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
+import { useLastDay } from '#web/client/use-last-day.ts';
 import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
@@ -64,10 +65,9 @@ function AppList({ items }: { items: readonly MemberApp[] }) {
 
 function useUntil(): (app: MemberApp) => string {
   const words = useTranslations('appSettings.member');
-  const format = useFormatter();
+  const lastDay = useLastDay();
   return ({ until, trial, payment }) => {
     if (until === null) return '';
-    const date = format.dateTime(new Date(until), { dateStyle: 'medium' });
-    return words(payment === 'EXPIRED' ? 'over' : trial ? 'trialUntil' : 'until', { date });
+    return words(payment === 'EXPIRED' ? 'over' : trial ? 'trialUntil' : 'until', { date: lastDay(until) });
   };
 }

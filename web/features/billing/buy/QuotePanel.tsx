@@ -5,6 +5,7 @@ import { Approx } from '#web/pickers/Approx.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { dayBefore } from '#web/ui/day-before.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './Buy.module.css';
 import { QuoteLines, Row, useMoney } from './QuoteLines.tsx';
@@ -75,7 +76,12 @@ function Sums({ quote }: { quote: QuoteView }) {
       </div>
       <Approx minor={due} currency={currency} />
       <span className={styles['quiet']}>
-        {next ? words('renewal', { amount: money(next.due), date: date(next.on) }) : words('noNext')}
+        {next
+          ? words(next.automatic ? 'renewal' : 'byHand', {
+              amount: money(next.due),
+              date: date(next.automatic ? next.on : dayBefore(next.on)),
+            })
+          : words('noNext')}
         {' · '}
         {words('at', { time: format.dateTime(new Date(madeAt), { timeStyle: 'short' }) })}
       </span>
