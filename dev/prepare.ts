@@ -8,6 +8,7 @@ import { ensureDemoApps } from './demo/apps/first-start.ts';
 import { ensureDemoBanners } from './demo/banners.ts';
 import { ensureDemoBilling } from './demo/billing/first-start.ts';
 import { ensureDemo } from './demo/first-start.ts';
+import { orderDemoLog } from './demo/log-order.ts';
 
 /** Migrates, makes the root key, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
@@ -21,6 +22,7 @@ export async function prepare(settings: Settings, url: string): Promise<boolean>
     const store = folderStore(join(settings.dataDir, 'files'));
     await ensureDemoBilling(url, logKey, store, serverUrl);
     await ensureDemoBanners(url, store, serverUrl);
+    await orderDemoLog(url, logKey);
   }
   return hasDemo;
 }

@@ -28,7 +28,7 @@ test('an app is opened once its terms are accepted, stopped, given back, stopped
   await tick(page);
   await confirm(page, 'Open Attendance');
   await expect(state(page)).toContainText('Trial');
-  await expect(page.getByText('Version 2026-01 accepted by Ada Opener')).toHaveCount(2);
+  await expect(page.getByText('Version 1.0 accepted by Ada Opener')).toHaveCount(2);
 
   await press(page, 'Stop');
   await expect(page.getByRole('dialog')).toContainText('1 person can no longer use it');

@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
+import { Temporal } from 'temporal-polyfill';
 import sharp from 'sharp';
 import { bannerSize } from '#contract/banner-facts.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction, openDatabase } from '#server/kernel/db.ts';
+import { addDays, startOfDay } from '#server/kernel/periods.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
 
 const fact = 'demoBanners';
@@ -11,8 +14,8 @@ const fact = 'demoBanners';
 // Drawn without letters, so that they say the same in every language; their names say it in words.
 const scenes = [
   {
-    name: 'Autumn walk on the Peak',
-    notice: 'Saturday 29 November, 9:00, at the lower terminus. Families are welcome; tea waits at the top.',
+    name: 'Walk on the Peak',
+    notice: '{day}, 9:00, at the lower terminus. Families are welcome; tea waits at the top.',
     art: `<rect width="690" height="282" fill="#f6d7a8"/><circle cx="540" cy="88" r="46" fill="#f2a65a"/>
       <path d="M0 250 180 96l96 82 92-118 140 152 90-66 92 84v52H0z" fill="#3f6b57"/>
       <path d="M0 282v-34l150-58 130 40 150-64 260 92v24z" fill="#27483b"/>`,
@@ -25,6 +28,19 @@ const scenes = [
       <path d="M252 282c0-76 40-112 93-112s93 36 93 112z" fill="#fff"/><path d="M410 282c0-66 34-104 80-104s80 38 80 104z" fill="#9dd9c0"/>`,
   },
 ] as const;
+
+const timeZone = 'Asia/Hong_Kong';
+
+/** The first Saturday that is at least three days away. */
+function comingSaturday(now: Date): string {
+  const soon = addDays(dateIn(timeZone, now), 3);
+  return addDays(soon, (6 - Temporal.PlainDate.from(soon).dayOfWeek + 7) % 7);
+}
+
+const dayText = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 
 /** Once: two banners on the home page of the demo team. @param ownerUrl the migrated database as its owner, with the demo team */
 export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serverUrl?: string): Promise<void> {
@@ -40,6 +56,7 @@ export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serv
          AND NOT EXISTS (SELECT FROM banners b WHERE b.team_id = t.id) LIMIT 1`,
     );
     for (const { team, admin } of rows) {
+      const saturday = comingSaturday(new Date());
       const context = { team: { id: team }, actor: { memberId: admin } };
       await inTransaction(database, { teamId: team }, async (tx) => {
         for (const [at, { name, notice, art }] of scenes.entries()) {
@@ -53,10 +70,12 @@ export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serv
               team_id: team,
               id: uuidv7(),
               name,
-              notice,
+              notice: notice.replace('{day}', dayText(saturday)),
               link_type: notice ? 'NOTIFICATION' : 'LINK',
               link_address: notice ? null : 'https://harbour.example/welcome',
               image_file_id: imageId,
+              // Nobody reads of a walk that is over.
+              ends_at: notice ? startOfDay(addDays(saturday, 1), timeZone) : null,
               position: at + 1,
               created_by: admin,
             })

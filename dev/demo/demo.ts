@@ -7,7 +7,8 @@ import { asPlatform, inTransaction, type Database } from '#server/kernel/db.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { createPasswords } from '#server/outside/sign-on/passwords.ts';
 import { addLeavers } from './leavers.ts';
-import { insertDepartments, insertPeople } from './people.repository.ts';
+import { foundedAt } from './founded.ts';
+import { addedAt, insertDepartments, insertPeople, type PersonRow } from './people.repository.ts';
 import { demoDepartments, demoPeople } from './people.ts';
 import { addRooms } from './rooms.ts';
 import { addTokens } from './tokens.ts';
@@ -57,7 +58,8 @@ export async function loadDemo(database: Database, logKey: Buffer): Promise<void
       )
       .execute(),
   );
-  const context = contextOf(database, logKey, accountIds.owner);
+  const now = new Date();
+  const context = contextOf(database, logKey, accountIds.owner, foundedAt(now));
   const team = await createTeam(context, {
     name: 'Harbour Trading Co.',
     industry: 'LOGISTICS',
@@ -72,11 +74,13 @@ export async function loadDemo(database: Database, logKey: Buffer): Promise<void
     defaultLang: 'en',
     timeZone: 'Asia/Hong_Kong',
   });
-  await inTransaction(database, { teamId: team.id }, (tx) => fill(tx, context, team.id, accountIds));
+  await inTransaction(database, { teamId: team.id }, (tx) =>
+    fill(tx, { ...context, founded: context.now, now }, team.id, accountIds),
+  );
 }
 
-/** What an account of the demo does itself, on the first start. */
-export function contextOf(database: Database, logKey: Buffer, accountId: string): AccountContext {
+/** What an account of the demo did itself, at a moment before the first start. */
+export function contextOf(database: Database, logKey: Buffer, accountId: string, now: Date): AccountContext {
   return {
     database,
     logKey,
@@ -86,7 +90,7 @@ export function contextOf(database: Database, logKey: Buffer, accountId: string)
     timeZone: 'Asia/Hong_Kong',
     ip: '',
     userAgent: 'first start',
-    now: new Date(),
+    now,
     recorded: [],
     afterCommit: [],
     account: { id: accountId },
@@ -96,7 +100,7 @@ export function contextOf(database: Database, logKey: Buffer, accountId: string)
 
 async function fill(
   tx: Tx,
-  context: AccountContext,
+  context: AccountContext & { founded: Date },
   teamId: string,
   accountIds: Record<keyof typeof accounts, string>,
 ): Promise<void> {
@@ -128,8 +132,8 @@ async function fill(
     };
   });
   const everyone = [...special, ...people];
-  await insertPeople(tx, teamId, everyone);
-  await finishOwner(tx, teamId, accountIds.owner);
+  await insertPeople(tx, teamId, everyone, context.founded);
+  await finishOwner(tx, teamId, accountIds.owner, context.founded);
   await setHeads(tx, teamId);
   const [superAdmin, hr] = special;
   await giveRole(tx, teamId, 'SUPER_ADMIN', superAdmin?.id ?? '');
@@ -140,24 +144,28 @@ async function fill(
     teamId,
     special.map(({ id }) => id),
   );
-  const events = everyone.map((person) => ({
-    category: 'MEMBER' as const,
-    action: 'member.create' as const,
-    object: { type: 'member', id: person.id, name: person.displayName },
-    after: { displayName: person.displayName, employeeNumber: person.employeeNumber, jobTitle: person.jobTitle },
-  }));
-  const rules = await addVisibility(tx, teamId, departments.idOf);
-  const actor = { memberId: superAdmin?.id ?? '', displayName: 'Atrium', kind: 'SYSTEM' as const };
-  await record(tx, { ...context, team: { id: teamId }, actor }, ...departments.events, ...events, ...rules);
+  const rules = await addVisibility(tx, teamId, departments.idOf, context.founded);
+  const actor = { memberId: superAdmin?.id ?? '', displayName: accounts.superAdmin.name, kind: 'USER' as const };
+  const writer = { ...context, team: { id: teamId }, actor };
+  await record(tx, { ...writer, now: context.founded }, ...departments.events, ...rules);
+  for (const [at, added] of Map.groupBy(everyone, (person) => addedAt(person, context.founded).getTime()))
+    await record(tx, { ...writer, now: new Date(at) }, ...added.map(creationOf));
   await addRooms(tx, teamId, context.now, [...special, ...people.filter(({ status }) => status === 'REGISTERED').slice(0, 60)]);
   const by = { memberId: hr?.id ?? '', displayName: hr?.displayName ?? '' };
   await addLeavers(tx, context, teamId, by, people);
 }
 
-async function finishOwner(tx: Tx, teamId: string, accountId: string): Promise<void> {
+const creationOf = ({ id, displayName, employeeNumber, jobTitle }: PersonRow) => ({
+  category: 'MEMBER' as const,
+  action: 'member.create' as const,
+  object: { type: 'member', id, name: displayName },
+  after: { displayName, employeeNumber, jobTitle },
+});
+
+async function finishOwner(tx: Tx, teamId: string, accountId: string, founded: Date): Promise<void> {
   await tx
     .updateTable('teams')
-    .set({ member_cap: 1500, setup_step: 'DONE', selected_product: 'HR_SYSTEM' })
+    .set({ member_cap: 1500, setup_step: 'DONE', selected_product: 'HR_SYSTEM', created_at: founded })
     .where('id', '=', teamId)
     .execute();
   await tx
@@ -169,6 +177,8 @@ async function finishOwner(tx: Tx, teamId: string, accountId: string): Promise<v
       birth_date: '1979-09-17',
       mobile_prefix: '852',
       mobile_number: '91234470',
+      created_at: founded,
+      updated_at: founded,
     })
     .where('team_id', '=', teamId)
     .where('account_id', '=', accountId)

@@ -18,7 +18,7 @@ const left = [
 /** Three who have left, one of them too long ago to be restored, and one who is about to. Nobody of the others is fewer. */
 export async function addLeavers(
   tx: Tx,
-  context: { logKey: Buffer; now: Date },
+  context: { logKey: Buffer; now: Date; founded: Date },
   teamId: string,
   by: { memberId: string; displayName: string },
   people: readonly PersonRow[],
@@ -32,7 +32,7 @@ export async function addLeavers(
     recorded: [],
     language: 'en' as const,
     team: { id: teamId, timeZone: 'Asia/Hong_Kong' },
-    actor: { ...by, kind: 'SYSTEM' as const },
+    actor: { ...by, kind: 'USER' as const },
   });
   const scope = 'all' as const;
   for (const [n, leaver] of left.entries()) {
@@ -48,7 +48,7 @@ export async function addLeavers(
       jobTitle: leaver.title,
       employeeNumber: `HT-19${n}0`,
     };
-    await insertPeople(tx, teamId, [{ ...model, ...own, ...called, joinedDate: '2019-04-01' }]);
+    await insertPeople(tx, teamId, [{ ...model, ...own, ...called, joinedDate: '2019-04-01' }], context.founded);
     const led = people.slice(310 + n * 50, 310 + n * 50 + leaver.reports).map((person) => person.id);
     await sql`UPDATE members SET leader_id = ${id}::uuid WHERE team_id = ${teamId}::uuid AND id = ANY(${led}::uuid[])`.execute(
       tx,

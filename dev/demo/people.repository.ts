@@ -34,11 +34,17 @@ export async function insertDepartments(tx: Tx, teamId: string, root: string, de
   };
 }
 
+/** When a person was put into the address book. */
+export const addedAt = ({ joinedDate }: Pick<DemoPerson, 'joinedDate'>, founded: Date): Date =>
+  new Date(Math.max(founded.getTime(), Date.parse(`${joinedDate}T00:00:00Z`)));
+
 export type PersonRow = DemoPerson & { id: string; accountId: string | null; departmentId: string };
 
-/** Accounts, members, their departments and memberships, each in one statement. */
-export async function insertPeople(tx: Tx, teamId: string, people: readonly PersonRow[]): Promise<void> {
-  const rows = JSON.stringify(people.map((person) => ({ ...person, pinyin: pinyinOf(person.displayName) })));
+/** Accounts, members, their departments and memberships, each in one statement. Members are added on the day they joined, at the earliest at `founded`. */
+export async function insertPeople(tx: Tx, teamId: string, people: readonly PersonRow[], founded: Date): Promise<void> {
+  const rows = JSON.stringify(
+    people.map((person) => ({ ...person, pinyin: pinyinOf(person.displayName), addedAt: addedAt(person, founded) })),
+  );
   const joined = JSON.stringify(people.filter((person) => person.accountId));
   await sql`
     INSERT INTO accounts (id, email, email_verified_at, display_name, demo)
@@ -46,12 +52,12 @@ export async function insertPeople(tx: Tx, teamId: string, people: readonly Pers
     ON CONFLICT DO NOTHING`.execute(tx);
   await sql`
     INSERT INTO members (team_id, id, account_id, display_name, first_name, last_name, gender, email, mobile_prefix, mobile_number,
-      employee_number, job_title, job_type, joined_date, birth_date, status, pinyin)
+      employee_number, job_title, job_type, joined_date, birth_date, status, pinyin, created_at, updated_at)
     SELECT ${teamId}::uuid, r.id, r."accountId", r."displayName", nullif(r."firstName", ''), nullif(r."lastName", ''), r.gender, r.email,
-      r."mobilePrefix", r."mobileNumber", r."employeeNumber", r."jobTitle", r."jobType", r."joinedDate", r."birthDate", r.status, r.pinyin
+      r."mobilePrefix", r."mobileNumber", r."employeeNumber", r."jobTitle", r."jobType", r."joinedDate", r."birthDate", r.status, r.pinyin, r."addedAt", r."addedAt"
     FROM json_to_recordset(${rows}::json) AS r (id uuid, "accountId" uuid, "displayName" text, "firstName" text, "lastName" text, gender text,
       email text, "mobilePrefix" text, "mobileNumber" text, "employeeNumber" text, "jobTitle" text, "jobType" text, "joinedDate" date,
-      "birthDate" date, status text, pinyin text)`.execute(tx);
+      "birthDate" date, status text, pinyin text, "addedAt" timestamptz)`.execute(tx);
   await sql`
     INSERT INTO member_departments (team_id, member_id, department_id, position)
     SELECT ${teamId}::uuid, r.id, r."departmentId", 0 FROM json_to_recordset(${rows}::json) AS r (id uuid, "departmentId" uuid)`.execute(

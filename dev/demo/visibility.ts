@@ -51,11 +51,11 @@ const exceptions: readonly DemoException[] = [
 ];
 
 /** Puts the rules of the demo team, whose departments have their heads by now, and tells of them in events. */
-export async function addVisibility(tx: Tx, teamId: string, idOf: (path: Path) => string): Promise<LogEvent[]> {
+export async function addVisibility(tx: Tx, teamId: string, idOf: (path: Path) => string, at: Date): Promise<LogEvent[]> {
   const levels = { joinedDate: 'SAME_DEPARTMENT' };
   await tx
     .insertInto('address_books')
-    .values({ team_id: teamId, fields: JSON.stringify(levels) })
+    .values({ team_id: teamId, fields: JSON.stringify(levels), updated_at: at })
     .execute();
   const events: LogEvent[] = [];
   for (const { subjects, objects, heads, ...exception } of exceptions) {
@@ -70,6 +70,8 @@ export async function addVisibility(tx: Tx, teamId: string, idOf: (path: Path) =
         subject_departments: heads ? [] : subjects.map(idOf),
         subject_members: named.map((member) => member.id),
         object_departments: objects.map(idOf),
+        created_at: at,
+        updated_at: at,
       })
       .execute();
     const words = (paths: readonly Path[]) => paths.map((path) => path.join(' / '));

@@ -143,6 +143,11 @@ export async function isGenuine(
 
 /** Whether an event is what was written, by its own MAC. */
 export function isAsWritten(row: Selectable<OperationLog>, logKey: Buffer): boolean {
-  const { seq: _seq, hash: _hash, mac, ...event } = row;
-  return createHmac('sha256', logKey).update(canonical(event)).digest().equals(mac);
+  return macOf(row, logKey).equals(row.mac);
+}
+
+/** The MAC of an event as it stands in its row. */
+export function macOf(row: Selectable<OperationLog>, logKey: Buffer): Buffer {
+  const { seq: _seq, hash: _hash, mac: _mac, ...event } = row;
+  return createHmac('sha256', logKey).update(canonical(event)).digest();
 }

@@ -5,6 +5,7 @@ import { publishApp } from '#server/features/catalogue/publish.service.ts';
 import { type Database, inTransaction, openDatabase } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { demoAppsOrigin } from '../apps-origin.ts';
+import { foundedAt } from '../founded.ts';
 import { drawApp } from './draw.ts';
 import { demoManifests, demoTexts } from './manifests.ts';
 import { openDemoApps } from './open.ts';
@@ -49,8 +50,9 @@ async function publish(database: Database, origin: string, known: string | undef
     .digest('hex');
   if (digest === known) return digest;
   console.log('Publishing the apps of the demo …');
+  const at = foundedAt(new Date());
   for (const manifest of demoManifests(texts, origin))
-    await publishApp(database, manifest, await drawApp(manifest.key), 'Atrium', { sameVersion: true }).catch(refusedVersion);
+    await publishApp(database, manifest, await drawApp(manifest.key), 'Atrium', { sameVersion: true, at }).catch(refusedVersion);
   return digest;
 }
 

@@ -129,7 +129,7 @@ async function writeEntries(tx: Tx, teamId: string, logKey: Buffer, told: Told):
     recorded: [],
     language: 'en' as const,
     team: { id: teamId },
-    actor: { memberId: admin.id, displayName: admin.display_name, kind: 'SYSTEM' as const },
+    actor: { memberId: admin.id, displayName: admin.display_name, kind: 'USER' as const },
   });
   const opened = availability === 'PORTION' ? 'OPENED' : availability;
   await record(

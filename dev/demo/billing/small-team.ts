@@ -6,18 +6,20 @@ import { smallTeamOrder } from './history.ts';
 import { type DemoBilling, orderOne } from './orders.ts';
 
 const owner = { email: 'owner@tally.example', name: 'Nora Tan' };
+const dayMs = 86_400_000;
 export const smallTeam = 'Tally & Partners';
 
 /** A team of one, whose transfer waits for staff. Nobody signs in there: its owner has no password. */
 export async function addSmallTeam(demo: Omit<DemoBilling, 'team' | 'admin'>): Promise<void> {
   const { database, logKey } = demo;
+  const founded = new Date(demo.now.getTime() - 30 * dayMs);
   const accountId = uuidv7();
   const app = await asPlatform(database, async (db) => {
     const values = { id: accountId, email: owner.email, email_verified_at: demo.now, display_name: owner.name, demo: true };
     await db.insertInto('accounts').values(values).execute();
     return db.selectFrom('apps').select('id').where('key', '=', smallTeamOrder.app).executeTakeFirst();
   });
-  const { id } = await createTeam(contextOf(database, logKey, accountId), {
+  const { id } = await createTeam(contextOf(database, logKey, accountId, founded), {
     name: smallTeam,
     industry: 'LOGISTICS',
     country: 'HK',
@@ -30,7 +32,7 @@ export async function addSmallTeam(demo: Omit<DemoBilling, 'team' | 'admin'>): P
     timeZone: 'Asia/Hong_Kong',
   });
   await inTransaction(database, { teamId: id }, async (tx) => {
-    await tx.updateTable('teams').set({ setup_step: 'DONE' }).where('id', '=', id).execute();
+    await tx.updateTable('teams').set({ setup_step: 'DONE', created_at: founded }).where('id', '=', id).execute();
     const { id: memberId } = await tx.selectFrom('members').select('id').where('team_id', '=', id).executeTakeFirstOrThrow();
     const team = { id, name: smallTeam, timeZone: 'Asia/Hong_Kong' };
     if (app) await orderOne(tx, { ...demo, team, admin: { id: memberId, name: owner.name } }, app.id, smallTeamOrder);

@@ -54,11 +54,9 @@ export async function put(
   known: string | undefined,
   manifest: AppManifest,
   documents: readonly KeptDocument[],
-  pictures: readonly DrawnPicture[] | undefined,
-  by: string,
+  { pictures, by, at }: { pictures: readonly DrawnPicture[] | undefined; by: string; at: Date },
 ): Promise<string> {
   const id = known ?? uuidv7();
-  const now = new Date();
   const row = {
     version: manifest.version,
     manifest: JSON.stringify(manifest),
@@ -69,14 +67,14 @@ export async function put(
     search_text: searchTextOf(manifest),
     privacy_version: manifest.privacyPolicy?.version ?? null,
     agreement_version: manifest.userAgreement?.version ?? null,
-    published_at: now,
+    published_at: at,
   };
   await tx
     .insertInto('apps')
     .values({ id, key: manifest.key, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  const published = { manifest: row.manifest, published_by: by, published_at: now };
+  const published = { manifest: row.manifest, published_by: by, published_at: at };
   await tx
     .insertInto('app_versions')
     .values({ app_id: id, version: manifest.version, ...published })
@@ -85,7 +83,7 @@ export async function put(
   for (const { kind, version, texts } of documents)
     await tx
       .insertInto('app_documents')
-      .values({ app_id: id, kind, version, texts: JSON.stringify(texts) })
+      .values({ app_id: id, kind, version, texts: JSON.stringify(texts), published_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   if (pictures) await putPictures(tx, id, pictures);

@@ -20,6 +20,8 @@ export interface PublishOptions {
   replaces?: string | null;
   /** The version on offer may get other content. For the demo alone, whose addresses follow its port. */
   sameVersion?: boolean;
+  /** When it is said to be published; now without. For the demo alone, which opened its apps long ago. */
+  at?: Date;
 }
 
 /**
@@ -46,7 +48,11 @@ export async function publishApp(
     const withdrawn = (before?.withdrawn_at ?? null) !== null;
     if (before && unchanged) return { appId: before.id, unchanged, withdrawn };
     const documents = documentsIn(manifest);
-    const appId = await repository.put(tx, before?.id, manifest, documents, samePictures ? undefined : drawn, by);
+    const appId = await repository.put(tx, before?.id, manifest, documents, {
+      pictures: samePictures ? undefined : drawn,
+      by,
+      at: options.at ?? new Date(),
+    });
     return { appId, unchanged, withdrawn };
   });
 }

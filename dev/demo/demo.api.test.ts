@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billingDocuments } from '#contract/billing-documents.ts';
@@ -5,12 +6,16 @@ import type { DocumentFacts } from '#contract/document-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { readPdf } from '#dev/testing/pdf.ts';
 import type { Person } from '#dev/testing/team.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { asTeam, inTransaction } from '#server/kernel/db.ts';
+import { sealAll } from '#server/kernel/log-seal.ts';
+import { verifyChain } from '#server/kernel/log-verify.ts';
 import { formatMoney } from '#phrases/money.ts';
-import { ensureDemoApps } from '../apps/first-start.ts';
-import { ensureDemo } from '../first-start.ts';
-import { ensureDemoBilling } from './first-start.ts';
-import { smallTeam } from './small-team.ts';
+import { ensureDemoApps } from './apps/first-start.ts';
+import { ensureDemoBanners } from './banners.ts';
+import { ensureDemoBilling } from './billing/first-start.ts';
+import { smallTeam } from './billing/small-team.ts';
+import { ensureDemo } from './first-start.ts';
+import { orderDemoLog } from './log-order.ts';
 
 let app: TestApp;
 let teamId: string;
@@ -20,6 +25,8 @@ beforeAll(async () => {
   await ensureDemo(app.ownerUrl, app.logKey);
   await ensureDemoApps(app.ownerUrl, app.logKey, 'http://localhost:4000');
   await ensureDemoBilling(app.ownerUrl, app.logKey, app.store);
+  await ensureDemoBanners(app.ownerUrl, app.store);
+  await orderDemoLog(app.ownerUrl, app.logKey);
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
   const { rows } = await client.query<{ team_id: string; id: string; account_id: string }>(
@@ -72,4 +79,46 @@ test('a document says what its order comes to, whom it is for, and is of that or
     const params = { id: documentId, documentId };
     expect(await app.call(owner, billingDocuments.read, { params })).toMatchObject({ status: 404 });
   }
+});
+
+// What the demo says on one screen has to agree with what it says on another.
+
+test('the log follows its times from the founding on, names people as people, and holds', async () => {
+  await sealAll(app.database, app.logKey);
+  const entries = await asTeam(app.database, teamId, (db) =>
+    db.selectFrom('operation_log').select(['id', 'seq', 'at', 'action', 'actor_name', 'actor_kind']).orderBy('seq').execute(),
+  );
+  expect(entries[0]?.action).toBe('team.create');
+  expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()));
+  expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted());
+  const servers = entries.filter(({ actor_kind: kind }) => kind === 'SYSTEM' || kind === 'JOB');
+  expect(new Set(servers.map(({ actor_name: name }) => name))).toEqual(new Set(['Atrium']));
+  expect(Math.max(...entries.map(({ at }) => at.getTime()))).toBeLessThanOrEqual(Date.now());
+  const verified = await inTransaction(app.database, { teamId }, (tx) => verifyChain(tx, teamId, app.logKey));
+  expect(verified.break).toBeNull();
+});
+
+test('nothing was done before the team was founded, and no document accepted before it was published', async () => {
+  const { rows } = await asTeam(app.database, teamId, (db) =>
+    sql<{ early: string }>`
+      WITH t AS (SELECT created_at AS founded FROM teams WHERE id = ${teamId}::uuid)
+      SELECT 'app' AS early FROM team_apps, t WHERE opened_at < founded
+      UNION ALL SELECT 'order' FROM orders, t WHERE created_at < founded
+      UNION ALL SELECT 'member' FROM members, t WHERE created_at < founded OR created_at > now()
+      UNION ALL SELECT 'document' FROM app_agreements g JOIN app_documents d USING (app_id, kind, version) WHERE g.accepted_at < d.published_at`.execute(
+      db,
+    ),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the banner names the weekday of its date, which is ahead, and is gone after it', async () => {
+  const [walk] = await asTeam(app.database, teamId, (db) =>
+    db.selectFrom('banners').select(['notice', 'ends_at']).where('link_type', '=', 'NOTIFICATION').execute(),
+  );
+  const day = new Date((walk?.ends_at?.getTime() ?? 0) - 1);
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Hong_Kong' } as const;
+  expect(walk?.notice).toContain(`${new Intl.DateTimeFormat('en-GB', parts).format(day)}, 9:00`);
+  expect(walk?.notice).toContain('Saturday');
+  expect(day.getTime()).toBeGreaterThan(Date.now());
 });

@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from 'uuid';
+import pg from 'pg';
+import type { Selectable } from 'kysely';
+import type { OperationLog } from '#server/kernel/database-types.generated.ts';
+import { macOf } from '#server/kernel/log-verify.ts';
+
+/**
+ * Gives the entries that the first start wrote for the past of demo teams the ids they would have had then: lists, dates and the chain follow
+ * the ids. Entries that are chained already stay.
+ * @param ownerUrl the migrated database as its owner @param logKey signs the entries
+ */
+export async function orderDemoLog(ownerUrl: string, logKey: Buffer): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Selectable<OperationLog>>(
+      `SELECT l.* FROM operation_log l WHERE l.seq IS NULL AND l.team_id IN (
+         SELECT t.team_id FROM account_teams t JOIN accounts a ON a.id = t.account_id WHERE a.demo) ORDER BY l.team_id, l.at, l.id`,
+    );
+    const moved = rows.map((row, seq) => {
+      const id = uuidv7({ msecs: row.at.getTime(), seq });
+      return { old: row.id, id, mac: macOf({ ...row, id }, logKey) };
+    });
+    await client.query(
+      `UPDATE operation_log l SET id = v.id, mac = v.mac
+       FROM unnest($1::uuid[], $2::uuid[], $3::bytea[]) AS v (old, id, mac) WHERE l.id = v.old AND l.seq IS NULL`,
+      [moved.map(({ old }) => old), moved.map(({ id }) => id), moved.map(({ mac }) => mac)],
+    );
+  } finally {
+    await client.end();
+  }
+}
