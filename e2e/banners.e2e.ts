@@ -16,12 +16,18 @@ test('a banner is cropped, found on home and opened there; search finds its scre
     .toBuffer();
 
   await page.goto(paths.newBanner);
+  await field(page, 'Name').fill('<b>Spring</b>');
+  await press(page, 'Add banner');
+  await expect(page.getByText('Special characters are not allowed')).toBeVisible();
+  await field(page, 'Name').fill(name);
+  await press(page, 'Add banner');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please upload a picture' })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Choose a file');
   await (await chooser).setFiles({ name: 'spring.png', mimeType: 'image/png', buffer: picture });
   await press(page.getByRole('dialog', { name: 'Crop the picture' }), 'Use picture');
   await expect(page.getByText('The picture appears here once it is chosen.')).toBeHidden();
-  await field(page, 'Name').fill(name);
+  await expect(page.getByText('Please upload a picture')).toHaveCount(0);
   await page.getByRole('radio', { name: 'It shows a notice' }).check();
   await field(page, 'Text of the notice').fill('At nine in the lobby');
   await press(page, 'Add banner');

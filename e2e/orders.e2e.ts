@@ -58,9 +58,19 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
   await expect(notice).toContainText(new RegExp(`We review the transfer for order ${number} by \\w+ \\d{1,2}, \\d{4}\\.`));
   await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
   await page.goto(paths.order({ id }));
+  // Buyer and staff read the very day by which it is reviewed.
+  const { reviewBy } = await call<{ reviewBy: string }>('GET', orders.read.path.replace('{id}', id));
+  const day = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(new Date(reviewBy));
+  await expect(page.getByText(`Your voucher is being reviewed. We answer by ${day}.`)).toBeVisible();
 
   await visit(staffPage, 'staff', paths.home);
   await staffPage.goto(`${paths.staffVouchers}?search=${number}`);
+  await expect(staffPage.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
   await press(staffPage, `Review order ${number}`);
   await press(staffPage, 'Reject');
   await field(staffPage, 'Reason').fill('The amount cannot be read');

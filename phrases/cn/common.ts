@@ -23,7 +23,6 @@ export const common = {
     done: '完成',
     copy: '复制',
     download: '下载',
-    upload: '上传',
     more: '更多',
     select: '选择',
     remove: '移除',

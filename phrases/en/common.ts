@@ -20,7 +20,6 @@ export const common = {
     done: 'Done',
     copy: 'Copy',
     download: 'Download',
-    upload: 'Upload',
     more: 'More',
     select: 'Select',
     remove: 'Remove',

@@ -71,6 +71,7 @@ export const help = {
     company: 'Company',
     email: 'Email',
     phone: 'Phone',
+    phoneHint: 'With its country code, such as +852 2345 6789',
     people: 'People in your company',
     sizes: { '1-25': '1 to 25', '26-100': '26 to 100', '101-500': '101 to 500', '500+': 'More than 500' },
     wantedOn: 'Preferred day',

@@ -23,7 +23,6 @@ export const common = {
     done: '完成',
     copy: '複製',
     download: '下載',
-    upload: '上載',
     more: '更多',
     select: '選擇',
     remove: '移除',

@@ -23,7 +23,6 @@ export const common = {
     done: 'Selesai',
     copy: 'Salin',
     download: 'Unduh',
-    upload: 'Unggah',
     more: 'Lainnya',
     select: 'Pilih',
     remove: 'Keluarkan',

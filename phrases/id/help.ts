@@ -74,6 +74,7 @@ export const help = {
     company: 'Perusahaan',
     email: 'Email',
     phone: 'Telepon',
+    phoneHint: 'Dengan kode negara, misalnya +852 2345 6789',
     people: 'Jumlah orang di perusahaan',
     sizes: { '1-25': '1 sampai 25', '26-100': '26 sampai 100', '101-500': '101 sampai 500', '500+': 'Lebih dari 500' },
     wantedOn: 'Hari yang diinginkan',

@@ -95,6 +95,8 @@ test('of thirty at once ten are kept', async () => {
 test('a demo is asked for by anybody, five times from one network; the wrong words are told', async () => {
   const demo = { name: 'Ann', company: 'Pier Eleven', email: 'ann@pier.example', people: '26-100', wantedOn: '2027-01-05' };
   const ask = (body: object) => app.call(null, help.requestDemo, { body });
+  for (const phone of ['+852 123', '2345 6789'])
+    expect(await ask({ ...demo, phone })).toMatchObject({ status: 422, fields: [{ field: 'phone' }] });
   for (let n = 0; n < 5; n += 1) expect(await ask(demo)).toMatchObject({ status: 200 });
   expect(await ask(demo)).toMatchObject({ status: 429, code: 42900 });
   expect(await ask({ ...demo, email: 'ann' })).toMatchObject({ status: 422, fields: [{ field: 'email' }] });

@@ -5,8 +5,9 @@ import type { help } from '#contract/help.ts';
 import { id } from '#contract/kit.ts';
 import type { AccountContext, Context } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction } from '#server/kernel/db.ts';
-import { AppError } from '#server/kernel/errors.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import { networkOf } from '#server/kernel/network-of.ts';
+import { phoneFaults } from '#server/kernel/phone-numbers.ts';
 import { charge, type ThrottlePolicy } from '#server/kernel/throttle.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
@@ -60,6 +61,8 @@ export function sendFeedback({ supportEmail }: HelpParts, context: AccountContex
 
 /** Keeps a wish for a demo and mails it to sales. Anybody may ask; five times from one network, then `tooMany` for a while. */
 export async function requestDemo({ secretKey, salesEmail }: HelpParts, context: Context, given: Demo) {
+  const faults = phoneFaults('phone', given.phone);
+  if (faults.length) throw invalid(...faults);
   const network = networkOf(context.ip);
   const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, secretKey, demosOfNetwork, network));
   if (!allowed) throw new AppError('tooMany', { retryAfter });

@@ -188,6 +188,11 @@ describe('changes of an unpaid order', () => {
       body: { name: ' ', email: 'nobody', phone: 'call me', country: 'ZZ' },
     });
     expect(bad.fields?.map(({ field }) => field).toSorted()).toEqual(['country', 'email', 'name', 'phone']);
+    const body = { name: 'Harbour Holdings', country: 'HK', phone: '123 4567' };
+    expect(await app.call(team.owner, orders.setCustomer, { params: { id }, body })).toMatchObject({
+      status: 422,
+      fields: [{ field: 'phone', message: 'Please enter a correct phone number' }],
+    });
     const { data } = await customer(id, 'Harbour Holdings');
     expect(data.customer).toEqual({
       name: 'Harbour Holdings',

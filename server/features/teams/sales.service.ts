@@ -6,6 +6,7 @@ import type { salesRequest } from '#contract/teams.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { phoneFaults } from '#server/kernel/phone-numbers.ts';
 import { requireMember } from '#server/kernel/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
@@ -28,6 +29,8 @@ export function contactSales(context: TeamContext, id: string, request: z.output
   return writeTeam(context, async (tx) => {
     // The team's row is held, so that requests at the same time are counted one after the other.
     const team = await repository.lock(tx, context.team.id);
+    const faults = phoneFaults('phone', phone, team.country);
+    if (faults.length) throw invalid(...faults);
     const earlier = await sales.countRecent(tx, team.id);
     if (earlier >= teamLimits.salesRequestsPerDay) throw new AppError('tooMany');
     const app = appId === null ? null : await sales.findAppName(tx, appId, team.default_lang as Language);

@@ -56,6 +56,7 @@ test('sales is asked with a way to answer, at most three times a day, also at on
   expect(await ask(person, request)).toMatchObject({ status: 422, fields: [{ field: 'email' }] });
   expect(await ask(person, { ...request, email: 'nobody' })).toMatchObject({ status: 422, fields: [{ field: 'email' }] });
   expect(await ask(person, { ...request, phone: '1', product: 'CRM' })).toMatchObject({ fields: [{ field: 'product' }] });
+  expect(await ask(person, { ...request, phone: '+852 123' })).toMatchObject({ status: 422, fields: [{ field: 'phone' }] });
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(person, { ...request, email: 'ana@new.example' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ code }) => code === 42900)).toHaveLength(5);

@@ -179,6 +179,12 @@ describe('organisation info', () => {
     const fields = { industry: 'LOGISTICS', size: '26-50', country: 'HK', contact: 'May Lee', contactNumber: '+852 2345 6789' };
     const { data } = await update({ ...fields, website: 'https://harbour.example', currency: 'HKD', defaultLang: 'hk' });
     expect(data).toMatchObject({ ...fields, website: 'https://harbour.example', currency: 'HKD', defaultLang: 'hk' });
+    // Without a prefix a number is one of the team's country; what was kept before a move is not looked at again.
+    const wrong = { status: 422, fields: [{ field: 'contactNumber', message: 'Please enter a correct phone number' }] };
+    for (const body of [{ contactNumber: '123 4567' }, { contactNumber: '2345 6789', country: 'SG' }])
+      expect(await update(body)).toMatchObject(wrong);
+    expect((await update({ contactNumber: '2888 1234' })).data).toMatchObject({ contactNumber: '2888 1234' });
+    expect((await update({ contactNumber: '2888 1234', country: 'SG' })).data).toMatchObject({ country: 'SG' });
     expect((await update({ website: '', contact: null }, team.superAdmin)).data).toMatchObject({ website: null, contact: null });
     const log = await readLog(app.database, team.id);
     expect(log.at(-1)).toMatchObject({

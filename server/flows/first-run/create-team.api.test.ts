@@ -55,6 +55,10 @@ describe('refusals', () => {
     [{ name: 'A', currency: 'EUR' }, 'currency', 'Please choose one of the list'],
     [{ name: 'A', size: '7' }, 'size', 'Please choose one of the list'],
     [{ name: 'A', contactNumber: 'call me' }, 'contactNumber', 'Please enter a correct phone number'],
+    // A number of no country, of another one than it says, and one whose country nobody knows.
+    [{ name: 'A', contactNumber: '+852 123' }, 'contactNumber', 'Please enter a correct phone number'],
+    [{ name: 'A', country: 'SG', contactNumber: '2345 6789' }, 'contactNumber', 'Please enter a correct phone number'],
+    [{ name: 'A', contactNumber: '2345 6789' }, 'contactNumber', 'Please enter a correct phone number'],
   ])('%j is refused at %s', async (body, field, message) => {
     expect(await create(body)).toMatchObject({ status: 422, code: 42200, fields: [{ field, message }] });
     expect(await madeBy(founder)).toBe(0);

@@ -10,8 +10,9 @@ import { pinyinOf } from '#server/features/members/members.rules.ts';
 import * as teams from '#server/features/teams/teams.repository.ts';
 import { teamFieldsOf, teamValues, teamView, type TeamView } from '#server/features/teams/teams.view.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
-import { AppError } from '#server/kernel/errors.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
+import { phoneFaults } from '#server/kernel/phone-numbers.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { insertDefaultPolicies } from '../team-policies.repository.ts';
 import { insertRoot } from '../root-department.repository.ts';
@@ -22,13 +23,15 @@ import { insertStarterRoles } from './starter-roles.repository.ts';
  * Makes a team in one transaction: the team, its root department, the caller as owner and first member, and the starter
  * roles (specification sections 1 and 4). What is not given follows from country, language and zone of the caller.
  * With the key of invitations it has its own link from the start, else at the first look (features/invitations).
- * Refuses with `tooMany` after ten teams of one account in a day.
+ * Refuses with `invalid` a contact number that is none, with `tooMany` after ten teams of one account in a day.
  */
 export function createTeam(
   context: AccountContext,
   fields: TeamFields,
   { secretKey, codes = newCode }: { secretKey?: Buffer; codes?: () => string } = {},
 ): Promise<TeamView> {
+  const faults = phoneFaults('contactNumber', fields.contactNumber, fields.country);
+  if (faults.length) throw invalid(...faults);
   const ids = { team: uuidv7(), root: uuidv7(), owner: uuidv7() };
   const whole = withDefaults(context, fields);
   return writeAccount(

@@ -4,8 +4,9 @@ import * as repository from '#server/features/teams/teams.repository.ts';
 import { requireSame, viewFor } from '#server/features/teams/teams.service.ts';
 import { teamFieldsOf, teamValues, type TeamView } from '#server/features/teams/teams.view.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
-import { AppError } from '#server/kernel/errors.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
+import { phoneFaults } from '#server/kernel/phone-numbers.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { renameRoot } from '../root-department.repository.ts';
 
@@ -20,6 +21,9 @@ export function updateTeam(context: TeamContext, id: string, { version, ...field
     const values = teamValues(fields);
     const change = changes(teamFieldsOf(before, fields), teamFieldsOf({ ...before, ...values }, fields));
     if (!change) throw new AppError('noChanges');
+    const { contact_number: contactNumber = before.contact_number, country = before.country } = values;
+    const faults = contactNumber === before.contact_number ? [] : phoneFaults('contactNumber', contactNumber, country);
+    if (faults.length) throw invalid(...faults);
     const after = await repository.update(tx, context.team.id, values);
     await record(tx, context, {
       category: 'ORG',

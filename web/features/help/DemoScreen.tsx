@@ -74,6 +74,7 @@ export function DemoScreen() {
           <Form.Item<Values>
             name="phone"
             label={words('phone')}
+            extra={words('phoneHint')}
             rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('validation.wrongFormat', { type: words('nouns.phone') }) }]}
           >
             <Input type="tel" maxLength={32} autoComplete="tel" />
