@@ -27,6 +27,7 @@ export const permission = {
     EXPIRED: '{team} 的订阅或试用已结束，管理员可以续订。',
     NO_SEAT: '使用{app}需要席位，而你在 {team} 中没有席位。',
   },
+  openYourself: '你的团队还没有开通此应用。你可以在应用市场开通。',
   mobileOnly: '请打开 App 使用移动应用',
   scan: '扫码在手机上打开{app}',
   withdrawn: '{app}已下架，无法开通。',

@@ -25,6 +25,7 @@ export const permission = {
     EXPIRED: 'What {team} paid for, or its trial, is over. An administrator can renew it.',
     NO_SEAT: '{app} is used with a seat, and you have none in {team}.',
   },
+  openYourself: 'Your team has not opened it. You can open it in the market.',
   mobileOnly: 'Please open the app to use mobile apps',
   scan: 'Scan to open {app} on a phone',
   withdrawn: '{app} is no longer on offer, so it cannot be opened.',

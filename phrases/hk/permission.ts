@@ -27,6 +27,7 @@ export const permission = {
     EXPIRED: '{team} 的訂閱或試用已結束，管理員可續訂。',
     NO_SEAT: '使用{app}需要席位，而你在 {team} 沒有席位。',
   },
+  openYourself: '你的團隊尚未開通此應用程式。你可以在應用程式市場開通。',
   mobileOnly: '請開啟 App 使用流動應用程式',
   scan: '掃描以在手機上開啟{app}',
   withdrawn: '{app}已下架，不能開通。',

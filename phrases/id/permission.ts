@@ -27,6 +27,7 @@ export const permission = {
     EXPIRED: 'Langganan atau uji coba {team} sudah selesai. Administrator bisa memperpanjangnya.',
     NO_SEAT: '{app} dipakai dengan kursi, dan Anda belum punya di {team}.',
   },
+  openYourself: 'Tim Anda belum membuka aplikasi ini. Anda dapat membukanya di pasar aplikasi.',
   mobileOnly: 'Silakan buka aplikasi di ponsel untuk memakai aplikasi seluler',
   scan: 'Pindai untuk membuka {app} di ponsel',
   withdrawn: '{app} tidak ditawarkan lagi, jadi tidak bisa dibuka.',

@@ -32,6 +32,7 @@ export function Standing({ standing, thirdParty, request, busy, onRetry }: Stand
   const { app, verdict, withdrawn, can: may } = standing;
   const names = { app: app.name, team: team.name };
   const usable = verdict === 'OK';
+  const opens = verdict === 'NOT_OPENED' && can('040100', 'edit');
   const elsewhere = standing.mobile?.only && !onPhone() ? standing.mobile.url : null;
   return (
     <>
@@ -51,7 +52,9 @@ export function Standing({ standing, thirdParty, request, busy, onRetry }: Stand
             ? words('mobileOnly')
             : withdrawn && verdict === 'NOT_OPENED'
               ? words('withdrawn', names)
-              : words(`texts.${verdict}`, names)}
+              : opens
+                ? words('openYourself')
+                : words(`texts.${verdict}`, names)}
         </p>
       </div>
       {elsewhere === null ? null : (
