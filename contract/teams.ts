@@ -203,6 +203,7 @@ export const teams = {
     method: 'GET',
     path: `${manager}/teams/{id}/enter_backend`,
     may: 'signedIn',
+    viewing: 'own',
     summary: 'Whether the caller may enter the console of a team; refuses with the reason',
     params: byId,
     output: z.object({ enter: z.boolean() }),

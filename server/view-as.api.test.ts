@@ -105,7 +105,12 @@ describe('what is nobody’s to look at', () => {
   });
 
   test('of the account these alone are answered, with what is the caller’s own', () => {
-    expect(namesOf(({ viewing }) => viewing === 'own')).toEqual(['ownSafety.standing', 'user.info', 'user.locale']);
+    expect(namesOf(({ viewing }) => viewing === 'own')).toEqual([
+      'ownSafety.standing',
+      'teams.enterBackend',
+      'user.info',
+      'user.locale',
+    ]);
   });
 
   const hidden = operations.filter(([, { may, viewing, ...endpoint }]) =>
