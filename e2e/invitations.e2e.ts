@@ -51,13 +51,15 @@ test('the team’s link: shown, as a QR code, refreshed, closed and opened again
   expect((await downloadQr(page)).text).toBe(`${after}?via=QR`);
 
   await page.getByRole('switch', { name: 'Invitations' }).click();
+  await expect(dialog.getByText('become invalid permanently')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close invitations' }).click();
   await expect(dialog).toBeHidden();
   await expect(ownLink(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeHidden();
   await page.getByRole('switch', { name: 'Invitations' }).click();
   await expect(ownLink(page)).toBeEnabled();
-  await expect(ownLink(page)).toHaveValue(after);
+  await expect(ownLink(page)).not.toHaveValue(after);
+  await expect(ownLink(page)).toHaveValue(/\/invite\/[\w-]{22}$/);
 });
 
 test('by e-mail: many at once, with what became of each; and a link for a purpose', async ({ page }) => {

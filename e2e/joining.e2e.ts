@@ -173,7 +173,9 @@ test('every other state of the landing page', async ({ browser }) => {
   const asVisitor = await callsOf(page);
   for (let n = 2; n < 7; n += 1) await asVisitor('POST', joining.look.path, { joinCode: `ABCD234${n}` });
   await landing('ABCD2349');
-  await expect(page.getByText('Too many wrong codes. Please try again in 10 minutes')).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Too many wrong codes. Please try again in 10 minutes' }),
+  ).toBeVisible();
 
   await owner.goto(url);
   await owner.waitForURL(`**${paths.home}`);
