@@ -171,10 +171,3 @@ export async function listOf(db: Db, teamId: string, memberId: string): Promise<
       AND k.revoked_at IS NULL AND k.lapsed_at IS NULL ORDER BY lower(k.name), k.id`.execute(db);
   return rows;
 }
-
-/** Departments of the team with the ids from the root to them. */
-export async function findDepartments(db: Db, ids: readonly string[]): Promise<{ id: string; path: string[] }[]> {
-  const { rows } = await sql<{ id: string; path: string[] }>`
-    SELECT d.id, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
-  return rows;
-}
