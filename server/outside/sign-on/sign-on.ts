@@ -85,18 +85,17 @@ export async function startSignOn(
 
   const rounds = startRounds(maintain, { pause: maintenanceEvery, watch });
   // Reported once, since a database that is away is reported elsewhere again and again.
-  let looked = true;
-  const look = async () => {
-    try {
-      await reloadKeys();
-      looked = true;
-    } catch (error) {
-      if (looked) onError(error);
-      looked = false;
-    }
+  let reported = false;
+  const lookWatch: Watch = {
+    succeeded() {
+      reported = false;
+    },
+    failed(error) {
+      if (!reported) onError(error);
+      reported = true;
+    },
   };
-  const lookTimer = setInterval(() => void look(), lookEvery);
-  lookTimer.unref();
+  const looks = startRounds(reloadKeys, { pause: lookEvery, watch: lookWatch });
   const [issuer, audience] = [issuerOf(publicUrl), audienceOf(publicUrl)];
   const source = { keys: () => keys, issuer, unknownKey };
   return {
@@ -110,9 +109,8 @@ export async function startSignOn(
       return account && signToken(keys, issuer, audience, account, minutes);
     },
     reloadKeys,
-    stop() {
-      clearInterval(lookTimer);
-      return rounds.stop();
+    async stop() {
+      await Promise.all([rounds.stop(), looks.stop()]);
     },
   };
 }
