@@ -22,12 +22,17 @@ const proof = (name: string) => ({
 });
 
 /** An order of an app on trial, to be paid by bank transfer. */
-async function orderByTransfer(call: Calls): Promise<OrderBrief> {
+async function orderByTransfer(call: Calls): Promise<OrderBrief & { appId: string }> {
   const { items } = await call<{ items: MarketApp[] }>('GET', `${apps.market.path}?search=codeless`);
   const appId = items[0]?.appId ?? '';
-  const { documents, plans } = await call<AppDetail>('GET', apps.read.path.replace('{id}', appId));
+  const { documents } = await call<AppDetail>('GET', apps.read.path.replace('{id}', appId));
   const accept = documents.map(({ kind, version }) => ({ kind, version }));
   await call('POST', apps.open.path.replace('{id}', appId), { accept, availability: 'ALL' });
+  return { appId, ...(await buy(call, appId)) };
+}
+
+async function buy(call: Calls, appId: string): Promise<OrderBrief> {
+  const { plans } = await call<AppDetail>('GET', apps.read.path.replace('{id}', appId));
   const asked = { act: 'BUY', appId, planKey: plans[0]?.key ?? '', period: 'YEAR', quantity: 10 };
   const { token } = await call<Quote>('POST', quotes.create.path, asked);
   return call('POST', checkout.place.path, { quote: token, payType: 'BANK_TRANSFER', terms: purchaseTerms });
@@ -101,15 +106,27 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
 
 test('an unpaid order is cancelled with its consequences named, and frees the way for another', async ({ page }) => {
   const call = await foundTeam(page, 'Carl Cancel', unique('Cancellers'));
-  const { id, number } = await orderByTransfer(call);
+  const { id, number, appId } = await orderByTransfer(call);
   await page.goto(paths.order({ id }));
   await press(page, 'Cancel order');
   await expect(page.getByRole('dialog')).toContainText('You can then place a new order');
   await confirm(page, `Cancel order ${number}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Cancellation succeeded' })).toBeVisible();
   await standing(page, 'Cancelled');
   await expect(unpaid(page)).toHaveCount(0);
   await press(page, 'Order again');
   await expect(page.getByRole('heading', { level: 1, name: 'Buy Codeless Platform' })).toBeVisible();
+
+  // Cancelled elsewhere while the dialog stands open: the cancellation fails, and says why.
+  const next = await buy(call, appId);
+  await page.goto(paths.order({ id: next.id }));
+  await press(page, 'Cancel order');
+  await call('POST', checkout.cancel.path.replace('{id}', next.id));
+  await confirm(page, `Cancel order ${next.number}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Cancellation failed' })).toContainText(
+    'This order is no longer as you saw it',
+  );
+  await standing(page, 'Cancelled');
 });
 
 test('the unpaid count is for the owner and super administrators, not for a role of billing', async ({

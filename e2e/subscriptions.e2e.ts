@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { AppDetail, MarketApp } from '#contract/app-views.ts';
 import { apps } from '#contract/apps.ts';
+import type { SubscriptionView } from '#contract/subscription-views.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { paths } from '#web/paths.ts';
 import type { Calls } from './calls.ts';
 import { foundTeam } from './new-team.ts';
@@ -60,7 +62,8 @@ async function change(page: Page, button: string): Promise<void> {
 }
 
 test('from a trial to a card, more seats, a better plan, the end and back', async ({ page }) => {
-  await onTrial(await foundTeam(page, 'Sue Scriber', unique('Subscribers')));
+  const call = await foundTeam(page, 'Sue Scriber', unique('Subscribers'));
+  await onTrial(call);
   // A trial is not about to expire on its first day.
   await page.goto(paths.apps);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -115,7 +118,13 @@ test('from a trial to a card, more seats, a better plan, the end and back', asyn
   await expect(page.getByRole('dialog', { name: `Cancel ${name} · Professional?` })).toContainText(
     'Until then you can take it back',
   );
+  // Another administrator was faster: that is said, and what stands there is theirs.
+  const { items } = await call<{ items: SubscriptionView[] }>('GET', subscriptions.list.path);
+  const running = items.find(({ state }) => state === 'ACTIVE');
+  await call('POST', subscriptions.cancel.path.replace('{id}', running?.id ?? ''), {});
   await confirm(page, `Cancel ${name} · Professional`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Cancellation failed' })).toBeVisible();
+  await page.reload();
   await expect(page.getByText(/^Cancelled\. Its last day is /)).toBeVisible();
   await press(page, `Take cancellation back: ${name} · Professional`);
   await expect(page.getByText(/^Does not renew by itself/)).toBeVisible();

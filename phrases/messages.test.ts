@@ -32,7 +32,7 @@ test('the messages of the specification stand in English word for word', () => {
 
 test('a cancellation succeeds or fails in its words', () => {
   const { succeeded, failed } = en.common.results;
-  const { type } = en.orderPayment.cancel;
+  const { cancellation: type } = en.common.acts;
   expect([failed, succeeded].map((text) => text.replace('{type}', type))).toEqual([
     'Cancellation failed',
     'Cancellation succeeded',

@@ -38,6 +38,8 @@ export const common = {
     notGiven: '未填写',
     copied: '已复制',
   },
+  /** What stands in “… failed”. */
+  acts: { edit: '编辑', cancellation: '取消' },
   results: {
     succeeded: '{type}成功',
     failed: '{type}失败',

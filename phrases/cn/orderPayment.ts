@@ -96,7 +96,6 @@ export const orderPayment = {
     balance: '{amount} 退回余额',
     voucher: '凭证将撤回；已到账或之后到账的款项转为余额',
     again: '之后可重新下单',
-    type: '取消订单',
   },
   refund: {
     action: '申请退款',

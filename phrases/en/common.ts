@@ -35,6 +35,8 @@ export const common = {
     notGiven: 'Not given',
     copied: 'Copied',
   },
+  /** What stands in “… failed”. */
+  acts: { edit: 'Edit', cancellation: 'Cancellation' },
   results: {
     succeeded: '{type} succeeded',
     failed: '{type} failed',

@@ -94,7 +94,6 @@ export const orderPayment = {
     balance: '{amount} return to your credit balance',
     voucher: 'Your voucher is withdrawn. Money that has arrived or still arrives becomes credit balance',
     again: 'You can then place a new order',
-    type: 'Cancellation',
   },
   refund: {
     action: 'Ask for a refund',

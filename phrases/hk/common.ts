@@ -38,6 +38,8 @@ export const common = {
     notGiven: '未填寫',
     copied: '已複製',
   },
+  /** What stands in “… failed”. */
+  acts: { edit: '編輯', cancellation: '取消' },
   results: {
     succeeded: '{type}成功',
     failed: '{type}失敗',

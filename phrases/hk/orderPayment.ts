@@ -96,7 +96,6 @@ export const orderPayment = {
     balance: '{amount} 退回餘額',
     voucher: '憑證會撤回；已到賬或之後到賬的款項會轉為餘額',
     again: '之後可重新下單',
-    type: '取消訂單',
   },
   refund: {
     action: '申請退款',

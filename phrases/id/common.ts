@@ -38,6 +38,8 @@ export const common = {
     notGiven: 'Belum diisi',
     copied: 'Tersalin',
   },
+  /** What stands in “… failed”. */
+  acts: { edit: 'Ubah', cancellation: 'Pembatalan' },
   results: {
     succeeded: '{type} berhasil',
     failed: '{type} gagal',

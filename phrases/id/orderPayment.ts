@@ -96,7 +96,6 @@ export const orderPayment = {
     balance: '{amount} kembali ke saldo kredit Anda',
     voucher: 'Bukti Anda ditarik. Uang yang sudah atau masih masuk menjadi saldo kredit',
     again: 'Setelah itu Anda dapat memesan lagi',
-    type: 'Pembatalan',
   },
   refund: {
     action: 'Ajukan pengembalian dana',

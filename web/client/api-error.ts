@@ -4,6 +4,9 @@ export interface FieldError {
   message: string;
 }
 
+/** A call that would have changed something that is there, or have cancelled it. */
+export type Act = 'edit' | 'cancellation';
+
 interface Refusal {
   status: number;
   code: number;
@@ -11,7 +14,7 @@ interface Refusal {
   fields?: readonly FieldError[];
   requestId?: string;
   retryAfter?: number;
-  edit?: boolean;
+  act?: Act | undefined;
 }
 
 /**
@@ -26,8 +29,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds after which the same call may be made again, where the server said so. */
   readonly retryAfter: number | undefined;
-  /** Whether the call would have changed something that is there. */
-  readonly edit: boolean;
+  /** What the call would have done, where its failure is told by name. */
+  readonly act: Act | undefined;
 
   constructor(refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause });
@@ -37,7 +40,7 @@ export class ApiError extends Error {
     this.fields = refusal.fields ?? [];
     this.requestId = refusal.requestId;
     this.retryAfter = refusal.retryAfter;
-    this.edit = refusal.edit === true;
+    this.act = refusal.act;
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, notSent, unreachable } from './api-error.ts';
+import { type Act, ApiError, type FieldError, notSent, unreachable } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { currentTeamId, supportId, viewStore } from './context.ts';
 import { zoneStore } from './zone.ts';
@@ -36,13 +36,13 @@ export async function send(given: Call): Promise<unknown> {
   try {
     const first = await fetch(request, { signal });
     const response = first.status === 401 ? ((await repeat(call, request, signal)) ?? first) : first;
-    if (response.status > 300) throw await refusal(response, isEdit(call));
+    if (response.status > 300) throw await refusal(response, actOf(call));
     if (call.file) return await receive(response);
     const envelope: unknown = await response.json();
     return field(envelope, 'data');
   } catch (error) {
     if (error instanceof ApiError || call.signal?.aborted) throw error;
-    throw new ApiError({ status: unreachable, code: 0, message: '', edit: isEdit(call) }, error);
+    throw new ApiError({ status: unreachable, code: 0, message: '', act: actOf(call) }, error);
   }
 }
 
@@ -78,9 +78,12 @@ async function build(call: Call, token: string | undefined): Promise<Request> {
   }
 }
 
-const isEdit = ({ method }: Call): boolean => method === 'PUT';
+function actOf({ method, url }: Call): Act | undefined {
+  if (method === 'PUT') return 'edit';
+  return method === 'POST' && /\/cancel(lation)?$/.test(url) ? 'cancellation' : undefined;
+}
 
-async function refusal(response: Response, edit: boolean): Promise<ApiError> {
+async function refusal(response: Response, act: Act | undefined): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = field(body, 'code');
   const message = field(body, 'message');
@@ -88,7 +91,7 @@ async function refusal(response: Response, edit: boolean): Promise<ApiError> {
   const faults = field(body, 'fields');
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
-    edit,
+    act,
     status: response.status,
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? message : '',

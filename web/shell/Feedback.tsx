@@ -33,7 +33,7 @@ export function Feedback() {
     if (reaction.kind === 'toast') {
       if (told.has(text)) return undefined;
       told.add(text);
-      toast('error', text, error.edit ? common('results.failed', { type: common('actions.edit') }) : undefined);
+      toast('error', text, error.act && common('results.failed', { type: common(`acts.${error.act}`) }));
       addNotice(text, error.requestId);
       return undefined;
     }

@@ -1,8 +1,7 @@
-import { Alert, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { billingLimits } from '#contract/order-states.ts';
-import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
@@ -18,9 +17,9 @@ interface DialogProps {
 export function CancelDialog({ order, onClose }: DialogProps) {
   const words = useTranslations('orderPayment.cancel');
   const results = useTranslations('common.results');
+  const acts = useTranslations('common.acts');
   const locale = useLocale();
   const refresh = useRefreshOrders();
-  const [fault, setFault] = useState<ApiError>();
   const { id, number, currency, due, fromBalance, label } = order;
   const amount = (minor: number) => formatMoney(minor, currency, locale);
   return (
@@ -36,28 +35,14 @@ export function CancelDialog({ order, onClose }: DialogProps) {
       ]}
       onConfirm={async () => {
         try {
-          await api.checkout.cancel({ params: { id } }, { quiet: isRefusal });
+          await api.checkout.cancel({ params: { id } });
           onClose();
-          toast('success', results('succeeded', { type: words('type') }));
-        } catch (error) {
-          if (error instanceof ApiError && isRefusal(error)) setFault(error);
-          throw error;
+          toast('success', results('succeeded', { type: acts('cancellation') }));
         } finally {
           await refresh();
         }
       }}
       onClose={onClose}
-      before={
-        fault ? (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={results('failed', { type: words('type') })}
-            description={fault.message}
-          />
-        ) : undefined
-      }
     />
   );
 }
