@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { PoolClient } from 'pg';
 import type { Db } from './db.ts';
 import type { Tx } from './context.ts';
+import { digestOf } from './digest.ts';
 import { keyedHash } from './sealing.ts';
 
 export interface NewFile {
@@ -30,7 +31,7 @@ export async function insertFile(
       name: file.name,
       content_type: file.contentType,
       size: file.content.length,
-      sha256: createHash('sha256').update(file.content).digest(),
+      sha256: await digestOf(file.content),
       created_by: context.actor.memberId,
       expires_at: file.expiresAt ?? null,
     })

@@ -8,8 +8,12 @@ import { type Head, type HeadRow, recordOfRow } from './log-heads.ts';
 import { beginning, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
 import { retiredKeys } from './retired-keys.ts';
+import { mapInTurns, takeTurns } from './turns.ts';
 
-const batch = 5000;
+/** Entries that are read at once; each may hold the whole of a member before and after. */
+const batch = 250;
+/** Entries that wait to be chained, and are looked at before they are: what was written in the last second. */
+const mostWaiting = 5000;
 
 /** Where a log is not as it was signed: the number of the first entry that is affected. */
 export interface Break {
@@ -77,6 +81,7 @@ async function followChain(
   let expected = 1;
   let hash: Buffer = beginning;
   let left = keys;
+  const turns = takeTurns();
   while (expected <= last) {
     const rows = await tx
       .selectFrom('operation_log')
@@ -99,6 +104,8 @@ async function followChain(
       const hex = hash.toString('hex');
       if (wanted.get(expected)?.some((one) => one.hash !== hex)) return { break: { seq: expected, reason: 'replaced' }, hash };
       expected += 1;
+      const rest = turns.next();
+      if (rest) await rest;
     }
   }
   return { hash };
@@ -120,9 +127,9 @@ async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: numb
     .where('team_id', '=', teamId)
     .where('seq', 'is', null)
     .orderBy('id')
-    .limit(batch)
+    .limit(mostWaiting)
     .execute();
-  const altered = rows.findIndex((row) => !isAsWritten(row, logKey));
+  const altered = (await mapInTurns(rows, (row) => isAsWritten(row, logKey))).indexOf(false);
   return altered < 0 ? null : { seq: last + 1 + altered, reason: 'altered' };
 }
 

@@ -3,6 +3,7 @@ import { composed } from '#contract/composed.ts';
 import { withoutUnseen } from '#contract/text-rules.ts';
 import type { UploadNoun } from '#phrases/fault-text.ts';
 import type { Context } from './context.ts';
+import { digestOf } from './digest.ts';
 import { AppError, invalid } from './errors.ts';
 import { keyedHash } from './sealing.ts';
 
@@ -36,7 +37,8 @@ export async function readUpload(
   if (part.file.truncated) throw new AppError('fileTooLarge');
   if (!content.length) throw missing;
   const { idempotency, logKey } = context;
-  if (idempotency) idempotency.hash = keyedHash(logKey, idempotency.hash.toString('hex') + content.toString('base64'));
+  if (idempotency)
+    idempotency.hash = keyedHash(logKey, `${idempotency.hash.toString('hex')} ${(await digestOf(content)).toString('hex')}`);
   return { name: nameOf(part), content, fields: textFields(part.fields) };
 }
 

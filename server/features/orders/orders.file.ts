@@ -39,13 +39,11 @@ export async function exportList(context: TeamContext, { sort, order, ...filters
       ...(isAmount(column) && { figures }),
     })),
   };
-  const lines = rows.map((row) => columns.map((column) => cells[column](row, t, context)));
+  async function* lines(): AsyncGenerator<(string | number)[]> {
+    for (const row of rows) yield columns.map((column) => cells[column](row, t, context));
+  }
   const name = t('orders.file.name', { team: team.name, date }).replace(/[\\/:*?"<>|]/g, ' ');
-  return { name: `${name}.xlsx`, contentType: xlsxType, content: streamSheet(table, each(lines)) };
-}
-
-async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
-  yield* rows;
+  return { name: `${name}.xlsx`, contentType: xlsxType, content: streamSheet(table, lines()) };
 }
 
 const widths: Partial<Record<Column, number>> = { number: 20, createdAt: 22, app: 28, plan: 28 };

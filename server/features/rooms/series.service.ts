@@ -5,10 +5,11 @@ import type { Occurrence } from '#contract/booking-shapes.ts';
 import type { bookings } from '#contract/bookings.ts';
 import { clockTime, instantAt, lastDay, timeFault } from '#contract/room-hours.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { asTeam, type Db } from '#server/kernel/db.ts';
+import { asTeam } from '#server/kernel/db.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
 import { nameOf } from './bookings.log.ts';
@@ -26,10 +27,10 @@ type Asked<E extends 'preview' | 'createSeries' | 'freeRooms'> = z.output<NonNul
 const mostOthers = 5;
 
 /** The meetings of a rule, each free or not, and where else one could go. Throws memberOnly, notFound, invalid. */
-export function preview(context: TeamContext, body: Asked<'preview'>): Promise<{ items: Occurrence[]; beyond: boolean }> {
+export async function preview(context: TeamContext, body: Asked<'preview'>): Promise<{ items: Occurrence[]; beyond: boolean }> {
   requireMember(context);
   const { database, team, now } = context;
-  return asTeam(database, team.id, async (db) => {
+  const found = await asTeam(database, team.id, async (db) => {
     const rooms = await findRooms(db, team.id, { now });
     const room = rooms.find(({ id }) => id === body.roomId);
     if (!room) throw new AppError('notFound');
@@ -42,16 +43,21 @@ export function preview(context: TeamContext, body: Asked<'preview'>): Promise<{
     const holders = await findHolders(db, team.id, await readerOf(db, context), wanted);
     const taken = new Set(holders.map(({ n }) => n));
     const states = times.map((each, n) => stateOf(room, each, now, taken.has(n)));
-    const others = await othersFor(db, team.id, rooms, { room, people: body.people, now }, times, states);
-    const items = times.map(({ startsAt, endsAt }, n) => ({
-      roomId: room.id,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      state: states[n] ?? 'FREE',
-      others: (others.get(n) ?? []).map(roomRefView),
-    }));
-    return { items, beyond };
+    const lost = times.flatMap((each, n) =>
+      states[n] === 'FREE' || states[n] === 'PAST' || states[n] === 'TOO_FAR' ? [] : [{ ...each, n }],
+    );
+    return { room, rooms, times, states, beyond, lost, elsewhere: await findTaken(db, team.id, lost) };
   });
+  const { room, times, states, beyond } = found;
+  const others = await othersFor(found, { room, people: body.people, now });
+  const items = times.map(({ startsAt, endsAt }, n) => ({
+    roomId: room.id,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    state: states[n] ?? 'FREE',
+    others: (others.get(n) ?? []).map(roomRefView),
+  }));
+  return { items, beyond };
 }
 
 function expand(room: RoomRow, { date, startMinute, minutes, rule }: Asked<'preview'>, now: Date) {
@@ -98,26 +104,22 @@ function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times
     .toSorted((a, b) => far(a) - far(b) || (size(a) === size(b) ? 0 : size(a) - size(b)));
 }
 
-async function othersFor(
-  db: Db,
-  teamId: string,
-  rooms: readonly RoomRow[],
-  instead: Instead,
-  times: readonly Times[],
-  states: readonly SlotState[],
-): Promise<Map<number, RoomRow[]>> {
-  const lost = times.flatMap((each, n) =>
-    states[n] === 'FREE' || states[n] === 'PAST' || states[n] === 'TOO_FAR' ? [] : [{ ...each, n }],
-  );
-  const taken = new Set((await findTaken(db, teamId, lost)).map(({ n, roomId }) => `${n} ${roomId}`));
-  return new Map(
-    lost.map((each, at) => [
-      each.n,
-      openAt(rooms, instead, each)
-        .filter(({ id }) => !taken.has(`${at} ${id}`))
-        .slice(0, mostOthers),
-    ]),
-  );
+interface Lost {
+  rooms: readonly RoomRow[];
+  /** Times that cannot be had, with their place in the series. */
+  lost: readonly (Times & { n: number })[];
+  /** Which of them stand against something in which rooms. */
+  elsewhere: Awaited<ReturnType<typeof findTaken>>;
+}
+
+/** For each time that is lost the rooms to go to instead: half a year of days in hundreds of rooms with clocks of their own take a second. */
+async function othersFor({ rooms, lost, elsewhere }: Lost, instead: Instead): Promise<Map<number, RoomRow[]>> {
+  const taken = new Set(elsewhere.map(({ n, roomId }) => `${n} ${roomId}`));
+  const found = await mapInTurns(lost, (each, at) => {
+    const open = openAt(rooms, instead, each).filter(({ id }) => !taken.has(`${at} ${id}`));
+    return [each.n, open.slice(0, mostOthers)] as const;
+  });
+  return new Map(found);
 }
 
 /** Rooms that can be had at a time, the smallest that is large enough first. Throws invalid. */

@@ -24,6 +24,8 @@ export interface Plan {
 export type Judged = { person: repository.Person; wanted: Wanted };
 
 const atOnce = 1000;
+/** Of these with their departments: a thousand would hold up others for 50 ms. */
+const readAtOnce = 250;
 
 /**
  * Reads what a change depends on. Throws faults for a target that is not there or outside the edit scope, or a leader who is
@@ -90,8 +92,12 @@ async function* idsOf(db: Db, where: Plan['where']): AsyncGenerator<string[]> {
 /** Everyone a change is about with what they become, some at a time and in the order of their ids. Of a held plan only who is held. */
 export async function* judged(db: Db, plan: Plan | HeldPlan): AsyncGenerator<Judged[]> {
   for await (const ids of 'held' in plan ? plan.held : idsOf(db, plan.where)) {
-    const people = await repository.people(db, plan.where, plan.reach, ids);
-    await meet(db, plan, people);
+    const people: repository.Person[] = [];
+    for (let from = 0; from < ids.length; from += readAtOnce) {
+      const some = await repository.people(db, plan.where, plan.reach, ids.slice(from, from + readAtOnce));
+      await meet(db, plan, some);
+      people.push(...some);
+    }
     const world = { edit: plan.reach.edit, places: plan.places, above: plan.above };
     yield people.map((person) => ({ person, wanted: wantedFor(person, plan.asked, world) }));
   }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import { authEventsExported } from '#contract/auth-event-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { LogExportFormat } from '#contract/operation-log-facts.ts';
@@ -12,7 +11,7 @@ import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
 import type { JobRun } from '#server/kernel/jobs.ts';
 import { insideScope } from '#server/kernel/reach.ts';
 import type { FileStore } from '#server/outside/files/folder.ts';
-import { csvType, streamCsv } from '#server/outside/spreadsheets/csv.ts';
+import { csvType, writeCsv } from '#server/outside/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/outside/spreadsheets/write.ts';
 import { matchingMemberEvents, type MemberEventFilters, type MemberEventRow, nextMemberEvents } from './events.repository.ts';
 
@@ -25,7 +24,7 @@ export interface ExportInput {
   timeZone: string;
 }
 
-const rowsAtOnce = 1000;
+const rowsAtOnce = 250;
 const keptMs = 86_400_000;
 const columns = ['at', 'person', 'kind', 'method', 'result', 'ip', 'device'] as const;
 const widths: Partial<Record<(typeof columns)[number], number>> = { kind: 32, device: 60 };
@@ -42,13 +41,9 @@ export async function exportEvents(job: JobRun<ExportInput>, store: FileStore): 
   const content =
     input.format === 'XLSX'
       ? await buffer(streamSheet({ name: t('authEvents.file.sheet'), note, columns: headers }, rows))
-      : await buffer(
-          Readable.from(
-            streamCsv(
-              headers.map(({ header }) => header),
-              rows,
-            ),
-          ),
+      : await writeCsv(
+          headers.map(({ header }) => header),
+          rows,
         );
   const id = newFileId();
   await store.put(fileName(teamId, id), content);

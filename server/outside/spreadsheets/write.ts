@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { writeXlsxStream, type CellStyle } from 'hucre/xlsx';
+import { takeTurns } from '#server/kernel/turns.ts';
 import { resultOf, type ThreadAnswer } from '../threads/answer.ts';
 import { createThreads } from '../threads/threads.ts';
 import { escapeCell } from './cells.ts';
@@ -35,10 +36,14 @@ export interface TableSheet {
  * numbers, to be summed.
  */
 export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (string | number)[]>): Readable {
+  const turns = takeTurns();
   async function* all(): AsyncGenerator<(string | number)[]> {
     yield [escapeCell(table.note)];
     yield table.columns.map(({ header }) => escapeCell(header));
-    for await (const row of rows) yield row.map((value) => (typeof value === 'number' ? value : escapeCell(value)));
+    for await (const row of rows) {
+      yield row.map((value) => (typeof value === 'number' ? value : escapeCell(value)));
+      await turns.next();
+    }
   }
   const columns = table.columns.map(({ width, figures }) => ({ width, style: figures ? { numFmt: figures } : asText }));
   const stream = writeXlsxStream(all(), { name: table.name, columns, freezePane: { rows: 2 } });
