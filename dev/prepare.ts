@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { deriveKey } from '#server/kernel/sealing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { settleRootKey } from '#server/outside/root-key/root-key.ts';
@@ -9,6 +10,17 @@ import { ensureDemoBanners } from './demo/banners.ts';
 import { ensureDemoBilling } from './demo/billing/first-start.ts';
 import { ensureDemo } from './demo/first-start.ts';
 import { orderDemoLog } from './demo/log-order.ts';
+
+/** The demo is used at once; autovacuum would look at its tables only after a minute, and plans made before are slow. */
+async function gatherStatistics(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
 
 /** Migrates, makes the root key, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
@@ -23,6 +35,7 @@ export async function prepare(settings: Settings, url: string): Promise<boolean>
     await ensureDemoBilling(url, logKey, store, serverUrl);
     await ensureDemoBanners(url, store, serverUrl);
     await orderDemoLog(url, logKey);
+    await gatherStatistics(url);
   }
   return hasDemo;
 }

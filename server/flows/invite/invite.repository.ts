@@ -17,20 +17,29 @@ type Which = { ids: readonly string[] } | { emails: readonly string[] } | { mobi
 
 /** Current members by id, by an e-mail or by a mobile of theirs, held until the transaction ends. */
 export async function lockPeople(tx: Tx, teamId: string, which: Which, scope: Scope): Promise<Person[]> {
-  // Through the view: on the protected table citext may not use an index (decisions/011).
-  const hits =
-    'ids' in which
-      ? sql`SELECT unnest(${which.ids}::uuid[])`
-      : 'emails' in which
-        ? sql`SELECT id FROM app.members WHERE resigned_at IS NULL AND email IS NOT NULL AND email = ANY(${which.emails}::citext[])`
-        : sql`SELECT id FROM app.members WHERE resigned_at IS NULL AND mobile_number IS NOT NULL AND mobile = ANY(${which.mobiles}::text[])`;
-  await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) ORDER BY m.id FOR NO KEY UPDATE`.execute(
+  const ids = 'ids' in which ? which.ids : await idsAt(tx, which);
+  await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR NO KEY UPDATE`.execute(
     tx,
   );
   const { rows } = await sql<Person>`
     SELECT m.id, m.display_name, m.email::text AS email, m.mobile, m.status, ${insideScope(scope)} AS in_scope
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) AND m.resigned_at IS NULL`.execute(tx);
-  return rows;
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(tx);
+  // Whose address changed before they were held is no longer one of those that were asked for.
+  const wanted =
+    'ids' in which ? undefined : new Set('emails' in which ? which.emails.map((each) => each.toLowerCase()) : which.mobiles);
+  return rows.filter(
+    ({ email, mobile }) => wanted === undefined || wanted.has(('emails' in which ? email?.toLowerCase() : mobile) ?? ''),
+  );
+}
+
+/** Through the view: on the protected table citext may not use an index (decisions/011). */
+async function idsAt(tx: Tx, which: Exclude<Which, { ids: readonly string[] }>): Promise<string[]> {
+  const at =
+    'emails' in which
+      ? sql`email IS NOT NULL AND email = ANY(${which.emails}::citext[])`
+      : sql`mobile_number IS NOT NULL AND mobile = ANY(${which.mobiles}::text[])`;
+  const { rows } = await sql<{ id: string }>`SELECT id FROM app.members WHERE resigned_at IS NULL AND ${at}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Which of these e-mails and mobiles sign in, in which language, and whether that person is in the team already. */
