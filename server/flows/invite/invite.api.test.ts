@@ -124,10 +124,8 @@ test('says of each address what became of it', async () => {
   ]);
   expect(answer.data).toMatchObject({ sent: 1, left: invitationLimits.perTeamADay - 2 });
   // Asked for alone, the missing address is a fault of its field.
-  expect(await one({ employeeId: plain.memberId })).toMatchObject({
-    status: 422,
-    fields: [{ field: 'email', message: 'An email address is needed' }],
-  });
+  const { fields } = await one({ employeeId: plain.memberId });
+  expect(fields).toMatchObject([{ field: 'email', message: 'An email address is needed' }]);
   expect(await letters(fresh)).toHaveLength(1);
 });
 
