@@ -42,7 +42,7 @@ export const invitation = z.object({
   waiting: z.number().int(),
   /** Named links that are not revoked. */
   links: z.number().int(),
-  /** Invitations the team may still send within these 24 hours. */
+  /** Invitations the team may still send within these 24 hours, as far as the reader knows of those who were invited. */
   left: z.number().int(),
   /** Whether text messages reach anyone. */
   sms: z.boolean(),

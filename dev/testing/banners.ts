@@ -7,13 +7,18 @@ import type { Person, TestTeam } from './team.ts';
 export async function seedBanner(
   database: Database,
   team: TestTeam,
-  { name, departments = [], by = team.owner }: { name: string; departments?: string[]; by?: Person },
+  {
+    name,
+    departments = [],
+    notice = 'Hello',
+    by = team.owner,
+  }: { name: string; departments?: string[]; notice?: string; by?: Person },
 ): Promise<string> {
   const [id, imageId] = [uuidv7(), newFileId()];
   await inTransaction(database, { teamId: team.id }, async (tx) => {
     const file = { purpose: 'BANNER', name: 'banner.webp', contentType: 'image/webp', content: Buffer.alloc(0) } as const;
     await insertFile(tx, { team, actor: by }, imageId, file);
-    const row = { team_id: team.id, id, name, notice: 'Hello', link_type: 'NOTIFICATION', link_address: null, position: 1 };
+    const row = { team_id: team.id, id, name, notice, link_type: 'NOTIFICATION', link_address: null, position: 1 };
     await tx
       .insertInto('banners')
       .values({ ...row, image_file_id: imageId, departments, created_by: by.memberId })

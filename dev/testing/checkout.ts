@@ -47,6 +47,12 @@ export async function seedCard(
 /** A team with a card and an opened app that is sold at 60.00 a year for each of its people. */
 export async function seedBuyer(app: TestApp, name = 'Harbour Trading', over: Record<string, unknown> = {}) {
   const team = await seedTeam(app.database, name);
+  const appId = await seedSoldApp(app, team, over);
+  return { team, appId, methodId: await seedCard(app, team.id) };
+}
+
+/** An app that a team has opened, sold at 60.00 a year for each of its people. @returns its id */
+export async function seedSoldApp(app: TestApp, team: TestTeam, over: Record<string, unknown> = {}): Promise<string> {
   const appId = await seedApp(app.database, `sold-${uuidv7().slice(-12)}`, over);
   await seedTeamApp(app.database, team, appId);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -63,7 +69,7 @@ export async function seedBuyer(app: TestApp, name = 'Harbour Trading', over: Re
       )
       .execute(),
   );
-  return { team, appId, methodId: await seedCard(app, team.id) };
+  return appId;
 }
 export type Buyer = Awaited<ReturnType<typeof seedBuyer>>;
 

@@ -1,210 +1,163 @@
-import { v7 as uuidv7 } from 'uuid';
-import type { Endpoint } from '#contract/kit.ts';
+import { departments } from '#contract/departments.ts';
 import { members } from '#contract/members.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import { resignations } from '#contract/resignations.ts';
-import { asTeam, inTransaction } from '#server/kernel/db.ts';
+import { asPlatform, inTransaction } from '#server/kernel/db.ts';
 import { insertFile, newFileId } from '#server/kernel/files.ts';
-import { makeToken } from './api-tokens.ts';
-import type { Answer, Call, TestApp } from './app.ts';
-import { seedApp, seedAppRequest, seedGrant, seedTeamApp } from './apps.ts';
-import { seedBooking } from './bookings.ts';
-import type { ThingKind } from './marker-calls.ts';
-import { type MarkedPerson, type MarkedRole, markersOf, type Principal } from './markers.ts';
+import type { TestApp } from './app.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { type Asker, askersOf } from './marked-askers.ts';
+import { type MarkedDepartment, type MarkedPerson, type MarkedRole, markersOf, markerText } from './markers.ts';
 import { giveRole } from './roles.ts';
-import { seedRoom } from './rooms.ts';
-import { asSupport, letSupportIn, seedStaff } from './support.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from './team.ts';
+import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from './team.ts';
 
-/** A principal with the way it calls the API. */
-export type Asker = Principal & { ask: (endpoint: Endpoint, call?: Call) => Promise<Answer> };
+/** The people of the marked team by what they are in it. */
+export interface Cast {
+  /** In Sales; heads it. */
+  head: Person;
+  sales: Person;
+  jakarta: Person;
+  jakartaToo: Person;
+  /** In Product; heads Jakarta. */
+  farHead: Person;
+  /** In Product; leads the people of Jakarta, and `sales`. */
+  leader: Person;
+  /** In Product, and resigned once the things are seeded. */
+  gone: Person;
+  /** In Vault, below Product. */
+  vault: Person;
+  vaultToo: Person;
+  suspended: Person;
+}
 
 export interface MarkedTeam {
   team: TestTeam;
+  /** Below Product. */
+  vault: string;
   people: MarkedPerson[];
-  /** Members, heads, a holder of each code alone, owner and super administrator, a token and support. */
+  departments: MarkedDepartment[];
+  cast: Cast;
+  /** Members, heads, a holder of each code alone and of several, owner and super administrator, tokens, support, a view. */
   askers: Asker[];
-  things: Record<ThingKind, string[]>;
 }
 
-/** A team with a marker in every field of every person, and something of each kind that names people. */
+/** A team with a marker in every field of every person and in the number of every department. */
 export async function seedMarkedTeam(app: TestApp): Promise<MarkedTeam> {
   const team = await seedTeam(app.database, 'Harbour Trading', 500);
   const { root, sales, jakarta, product } = team;
-  const joined = (name: string, department: string) => seedAccountMember(app.database, team.id, `Marked ${name}`, department);
-  const seeded: [Person, string[]][] = [
-    [team.owner, [root]],
-    [team.superAdmin, [root]],
-    [team.hr, [root, sales]],
-    [team.member, [root, product]],
+  const vault = uuidv7();
+  await inTransaction(app.database, { teamId: team.id }, (tx) => seedDepartment(tx, team.id, vault, 'Vault', [root, product]));
+  const paths: Record<string, string[]> = {
+    [root]: [root],
+    [sales]: [root, sales],
+    [jakarta]: [root, sales, jakarta],
+    [product]: [root, product],
+    [vault]: [root, product, vault],
+  };
+  const seeded: [Person, string][] = [
+    [team.owner, root],
+    [team.superAdmin, root],
+    [team.hr, sales],
+    [team.member, product],
   ];
-  const add = async (name: string, path: string[]) => {
-    const person = await joined(name, path.at(-1) ?? '');
-    seeded.push([person, path]);
+  const add = async (name: string, department: string) => {
+    const person = await seedAccountMember(app.database, team.id, name, department);
+    seeded.push([person, department]);
     return person;
   };
-  const inSales = [await add('Sam', [root, sales]), await add('Sia', [root, sales])] as const;
-  const inJakarta = [await add('Jo', [root, sales, jakarta]), await add('Jan', [root, sales, jakarta])] as const;
-  const inProduct = [
-    await add('Pat', [root, product]),
-    await add('Pia', [root, product]),
-    await add('Gone', [root, product]),
-  ] as const;
+  const cast: Cast = {
+    head: await add('Sam', sales),
+    sales: await add('Sia', sales),
+    jakarta: await add('Jo', jakarta),
+    jakartaToo: await add('Jan', jakarta),
+    farHead: await add('Pat', product),
+    leader: await add('Pia', product),
+    gone: await add('Gil', product),
+    vault: await add('Vic', vault),
+    vaultToo: await add('Val', vault),
+    suspended: await add('Sue', sales),
+  };
   const held = new Map<string, MarkedRole[]>([[team.hr.memberId, [{ codes: ['020100'], reach: [sales] }]]]);
-  const single: [name: string, codes: MenuCode[], reach: 'all' | string[]][] = [
-    ['members', ['020100'], [sales]],
-    ['departments', ['020200'], [sales]],
-    ['roles', ['020400'], [sales]],
-    ['administrators', ['060100'], [sales]],
-    ['visibility', ['020300'], [sales]],
-    ['log', ['080100'], [sales]],
-    ['sign-in', ['080200'], [sales]],
-    ['apps', ['040100', '040200'], [sales]],
-    ['rooms', ['030100', '030200'], [sales]],
-    ['money', ['050100', '050200', '050300'], 'all'],
-  ];
-  for (const [name, codes, reach] of single) {
-    const person = await add(`Keeper of ${name}`, [root, product]);
-    held.set(person.memberId, [{ codes, reach }]);
+  const give = async (person: Person, role: MarkedRole) => {
+    held.set(person.memberId, [...(held.get(person.memberId) ?? []), role]);
     await giveRole(app.database, team.id, {
-      name: `Role of ${name}`,
-      grants: Object.fromEntries(codes.map((code) => [code, 'edit'])),
-      departments: reach === 'all' ? [] : reach,
+      name: `${role.codes.join()} of ${person.name}`,
+      grants: Object.fromEntries(role.codes.map((code) => [code, 'edit'])),
+      departments: role.reach === 'all' ? [] : [...role.reach],
+      scopeMembers: [...(role.members ?? [])],
       members: [person.memberId],
     });
-  }
-  const head = inSales[0];
+  };
+  for (const [name, codes, reach] of keepers(sales)) await give(await add(`Keeper of ${name}`, product), { codes, reach });
+  // The scope of one code says nothing about another.
+  const both = await add('Keeper of both', product);
+  await give(both, { codes: ['080100'], reach: 'all' });
+  await give(both, { codes: ['020100'], reach: [jakarta] });
+  await give(await add('Keeper of two', product), {
+    codes: ['020100', '020200'],
+    reach: [],
+    members: [cast.head.memberId, cast.jakarta.memberId],
+  });
+  const led = [cast.jakarta, cast.jakartaToo, cast.sales];
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
-    await tx.updateTable('departments').set({ head_member_id: head.memberId }).where('id', '=', sales).execute();
-    await tx.updateTable('departments').set({ head_member_id: inProduct[0].memberId }).where('id', '=', jakarta).execute();
-    for (const { memberId } of [...inJakarta, inSales[1]])
-      await tx.updateTable('members').set({ leader_id: inProduct[1].memberId }).where('id', '=', memberId).execute();
+    const heads: [string, Person][] = [
+      [sales, cast.head],
+      [jakarta, cast.farHead],
+      [vault, cast.vault],
+    ];
+    for (const [id, person] of heads)
+      await tx.updateTable('departments').set({ head_member_id: person.memberId }).where('id', '=', id).execute();
+    for (const { memberId } of led)
+      await tx.updateTable('members').set({ leader_id: cast.leader.memberId }).where('id', '=', memberId).execute();
     for (const [person] of seeded) {
       const file = newFileId();
-      const content = Buffer.from('picture');
-      await insertFile(tx, { team, actor: person }, file, {
-        purpose: 'AVATAR',
-        name: 'a.webp',
-        contentType: 'image/webp',
-        content,
-      });
+      const about = { purpose: 'AVATAR', name: 'a.webp', contentType: 'image/webp', content: Buffer.from('picture') } as const;
+      await insertFile(tx, { team, actor: person }, file, about);
       await tx.updateTable('members').set({ avatar_file_id: file }).where('id', '=', person.memberId).execute();
     }
   });
   // The markers are written by the console, so that the operation log holds them as well.
   const people: MarkedPerson[] = [];
-  for (const [n, [person, path]] of seeded.entries()) {
-    const markers = markersOf(n);
-    const { mobile, ...rest } = markers;
-    const body = { ...rest, mobilePrefix: '852', mobileNumber: mobile };
+  for (const [n, [person, department]] of seeded.entries()) {
+    const { mobile, ...markers } = markersOf(n);
+    const displayName = `${person.name.split(' ')[0]} ${markerText('name', n)}`;
+    const body = { ...markers, displayName, mobilePrefix: '852', mobileNumber: mobile };
     const { status, fields } = await app.call(team.owner, members.update, { params: { id: person.memberId }, body });
     if (status !== 200) throw new Error(`${person.name} could not be marked: ${JSON.stringify(fields)}`);
-    const led = [...inJakarta, inSales[1]].some(({ memberId }) => memberId === person.memberId);
-    const leaderId = led ? inProduct[1].memberId : null;
-    people.push({ id: person.memberId, name: person.name, paths: [path], leaderId, resigned: person === inProduct[2], markers });
+    const email = `${markerText('account', n).toLowerCase()}@example.com`;
+    await asPlatform(app.database, (db) =>
+      db.updateTable('accounts').set({ email }).where('id', '=', person.accountId).execute(),
+    );
+    const leaderId = led.includes(person) ? cast.leader.memberId : null;
+    const own = { name: person.name, paths: [paths[department] ?? []], leaderId, resigned: false };
+    people.push({ id: person.memberId, ...own, markers: markersOf(n) });
   }
-  const resigned = await app.call<{ resignationId: string }>(team.owner, resignations.resign, {
-    params: { id: inProduct[2].memberId },
-    query: { reason: 'CAREER' },
-  });
-  await letSupportIn(app, team.id);
+  for (const [n, id] of Object.keys(paths).entries())
+    await app.call(team.owner, departments.update, { params: { id }, body: { number: markerText('dept', n) } });
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', cast.suspended.memberId).execute(),
+  );
   const heads = new Map([
-    [head.memberId, [sales]],
-    [inProduct[0].memberId, [jakarta]],
+    [cast.head.memberId, [sales]],
+    [cast.farHead.memberId, [jakarta]],
+    [cast.vault.memberId, [vault]],
   ]);
-  const askers = await askersOf(app, team, { seeded, people, held, heads });
-  const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
-  askers.push({
-    name: 'support',
-    self: null,
-    unlimited: true,
-    roles: [],
-    heads: [],
-    ask: (endpoint, call) => app.call(support, endpoint, call),
-  });
-
-  const room = await seedRoom(app.database, team.id, { name: 'Blue room' });
-  const startsAt = new Date(Date.now() + 3_600_000);
-  const booking = await seedBooking(app.database, inSales[1], {
-    roomId: room,
-    startsAt,
-    minutes: 30,
-    people: [inSales[1], inProduct[1], inJakarta[0]],
-  });
-  const appId = await seedApp(app.database, 'marked');
-  await seedTeamApp(app.database, team, appId, { availability: 'PORTION', departments: [sales, product] });
-  const request = await seedAppRequest(app.database, team, { appId, memberId: inSales[1].memberId });
-  await seedGrant(app.database, team.id, { appId, memberId: inProduct[1].memberId });
-  await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    tx.updateTable('team_apps').set({ in_charge: inProduct[1].memberId }).where('app_id', '=', appId).execute(),
-  );
-  // Turned off, it changes nobody's view, and still names people.
-  const exceptionId = uuidv7();
-  await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    tx
-      .insertInto('visibility_exceptions')
-      .values({
-        team_id: team.id,
-        id: exceptionId,
-        name: 'Quiet period',
-        effect: 'PROHIBIT',
-        priority: 100,
-        enabled: false,
-        subject_departments: [sales],
-        object_members: [inProduct[1].memberId],
-      })
-      .execute(),
-  );
-  const rows = await asTeam(app.database, team.id, async (db) => ({
-    roles: await db.selectFrom('roles').select('id').where('team_id', '=', team.id).execute(),
-    entries: await db.selectFrom('operation_log').select('id').where('team_id', '=', team.id).orderBy('id').execute(),
-  }));
-  const things = {
-    member: people.filter((_, n) => n < 12).map(({ id }) => id),
-    department: [root, sales, jakarta, product],
-    role: rows.roles.map(({ id }) => id),
-    room: [room],
-    booking: [booking],
-    exception: [exceptionId],
-    entry: rows.entries.map(({ id }) => id),
-    app: [appId],
-    appRequest: [request],
-    joinRequest: [],
-    resignation: [resigned.data.resignationId],
-    team: [team.id],
-    import: [],
-  };
-  return { team, people, askers, things };
+  const askers = await askersOf(app, team, { seeded: seeded.map(([person]) => person), people, held, heads });
+  const marked = Object.entries(paths).map(([id, path]) => ({ id, path }));
+  return { team, vault, people, departments: marked, cast, askers };
 }
 
-interface Known {
-  seeded: readonly [Person, string[]][];
-  people: readonly MarkedPerson[];
-  held: ReadonlyMap<string, MarkedRole[]>;
-  heads: ReadonlyMap<string, string[]>;
-}
-
-async function askersOf(app: TestApp, team: TestTeam, { seeded, people, held, heads }: Known): Promise<Asker[]> {
-  const askers = seeded.flatMap(([person], n): Asker[] => {
-    const self = people[n];
-    if (!self || self.resigned) return [];
-    const unlimited = person === team.owner || person === team.superAdmin;
-    const [roles, headed] = [held.get(person.memberId) ?? [], heads.get(person.memberId) ?? []];
-    const ask: Asker['ask'] = (endpoint, call) => app.call(person, endpoint, call);
-    return [{ name: person.name, self, unlimited, roles, heads: headed, ask }];
-  });
-  const codes = ['020100', '020200', '020400', '080100'] as const;
-  const permissions = codes.map((code) => `${code} view` as const);
-  const scope = { scope: 'DEPARTMENTS', departmentIds: [team.sales] };
-  const { token } = await makeToken(app, team.owner, permissions, scope);
-  const headers = { authorization: `Bearer ${token}` };
-  askers.push({
-    name: 'token',
-    self: null,
-    unlimited: false,
-    roles: [{ codes, reach: [team.sales] }],
-    heads: [],
-    ask: (endpoint, call = {}) => app.call(null, endpoint, { ...call, headers }),
-  });
-  return askers;
-}
+/** Holders of one code, or of those of one screen, for a part of the team. */
+const keepers = (sales: string): [name: string, codes: MenuCode[], reach: 'all' | string[]][] => [
+  ['members', ['020100'], [sales]],
+  ['departments', ['020200'], [sales]],
+  ['visibility', ['020300'], [sales]],
+  ['roles', ['020400'], [sales]],
+  ['rooms', ['030100', '030200'], [sales]],
+  ['apps', ['040100', '040200'], [sales]],
+  ['money', ['050100', '050200', '050300'], 'all'],
+  ['administrators', ['060100'], [sales]],
+  ['banners', ['070100', '070200'], [sales]],
+  ['log', ['080100'], [sales]],
+  ['sign-in', ['080200'], [sales]],
+  ['integrations', ['080300'], [sales]],
+];

@@ -4,7 +4,7 @@ import { fieldLevels, type FieldLevels, type GovernedField, type MainRule } from
 // An oracle of who may learn what, written from domain rules 2 alone: it shares no code with the product's own decision. Every
 // value of every person is a marker, a text that occurs nowhere else, so that a leak is found in any bytes.
 
-/** The fields that hold a marker. */
+/** The fields that hold a marker beside the name. */
 export const markedFields = ['employeeNumber', 'email', 'mobile', 'officeMobile', 'officeEmail', 'jobTitle', 'position'] as const;
 export type MarkedField = (typeof markedFields)[number];
 
@@ -19,31 +19,59 @@ export interface MarkedPerson {
   markers: Record<MarkedField, string>;
 }
 
-/** The marker of a field of the n-th person: letters and digits that no other text holds. */
+/** A department, whose number holds a marker. */
+export interface MarkedDepartment {
+  id: string;
+  /** From the root to itself. */
+  path: string[];
+}
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** The marker of the n-th thing of a kind: letters and digits that no other text holds. */
+export const markerText = (kind: string, n: number) => `Zq${kind}${twoDigits(n)}Kx`;
+
+/** The marker of a field of the n-th person. */
 export function markerOf(field: MarkedField, n: number): string {
-  const tail = String(n).padStart(2, '0');
-  if (field === 'mobile') return `51379${tail}6`;
-  if (field === 'officeMobile') return `+852 27418${tail}9`;
-  if (field === 'email' || field === 'officeEmail') return `zq${field.toLowerCase()}${tail}kx@example.com`;
-  return `Zq${field}${tail}Kx`;
+  if (field === 'mobile') return `51379${twoDigits(n)}6`;
+  if (field === 'officeMobile') return `+852 27418${twoDigits(n)}9`;
+  if (field === 'email' || field === 'officeEmail') return `${markerText(field, n).toLowerCase()}@example.com`;
+  return markerText(field, n);
 }
 
 /** The markers of the n-th person, as the form of a member sends them. */
 export const markersOf = (n: number) =>
   Object.fromEntries(markedFields.map((field) => [field, markerOf(field, n)])) as Record<MarkedField, string>;
 
-/** A role as the oracle knows it: what it grants, and the departments it reaches with all below them. */
+/** A marker that was found in some bytes: what it is of, and which of them. */
+export interface FoundMarker {
+  kind: string;
+  n: number;
+}
+
+/** Every marker in a text, each once. Line breaks may stand anywhere in it, as calendars and PDF put them. */
+export function markersIn(text: string): FoundMarker[] {
+  const found = new Map<string, FoundMarker>();
+  const note = (kind: string, n: string | undefined) => found.set(`${kind} ${n}`, { kind, n: Number(n) });
+  for (const [, kind = '', n] of text.matchAll(/zq([a-z]+)(\d\d)kx/gi)) note(kind.toLowerCase(), n);
+  for (const [, n] of text.matchAll(/51379(\d\d)6/g)) note('mobile', n);
+  for (const [, n] of text.matchAll(/27418(\d\d)9/g)) note('officemobile', n);
+  return [...found.values()];
+}
+
+/** A role as the oracle knows it: what it grants, and the departments it reaches with all below them, and single members. */
 export interface MarkedRole {
   codes: readonly MenuCode[];
   reach: 'all' | readonly string[];
+  members?: readonly string[];
 }
 
 /** Someone who asks. */
 export interface Principal {
   name: string;
-  /** The member who asks; null for a token. */
+  /** The member who asks; null for a token and for support. */
   self: MarkedPerson | null;
-  /** Owner, super administrator or support with a full lease. */
+  /** Owner, super administrator or support with a lease. */
   unlimited: boolean;
   roles: readonly MarkedRole[];
   /** The departments they head. */
@@ -57,8 +85,18 @@ export interface MarkedRules {
   exceptions: readonly { effect: 'ALLOW' | 'PROHIBIT'; subject: string; object: string }[];
 }
 
-const reaches = ({ reach }: MarkedRole, { paths }: MarkedPerson): boolean =>
-  reach === 'all' || paths.some((path) => path.some((id) => reach.includes(id)));
+/** A text that only some may read, whatever the address book says. */
+export interface Secret {
+  what: string;
+  mayRead: (principal: Principal) => boolean;
+}
+
+export const reaches = ({ reach, members }: MarkedRole, { id, paths }: Pick<MarkedPerson, 'id' | 'paths'>): boolean =>
+  reach === 'all' || members?.includes(id) === true || paths.some((path) => path.some((each) => reach.includes(each)));
+
+/** Whether the principal holds a code, with anybody in reach or with this person. */
+export const holds = ({ unlimited, roles }: Principal, code: MenuCode, person?: MarkedPerson): boolean =>
+  unlimited || roles.some((role) => role.codes.includes(code) && (!person || reaches(role, person)));
 
 /** Whether a person is seen by any right of the principal: the address book, or a role of any code. */
 export function sees({ self, unlimited, roles }: Principal, target: MarkedPerson, rules: MarkedRules): boolean {
@@ -74,13 +112,32 @@ export function sees({ self, unlimited, roles }: Principal, target: MarkedPerson
 
 /** Whether the principal may learn the value of a field of a person. */
 export function mayKnow(principal: Principal, target: MarkedPerson, field: GovernedField, rules: MarkedRules): boolean {
-  const { self, unlimited, roles, heads } = principal;
-  if (self?.id === target.id || unlimited) return true;
-  if (roles.some((role) => role.codes.includes('020100') && reaches(role, target))) return true;
+  const { self, unlimited, heads } = principal;
+  if (self?.id === target.id || unlimited || holds(principal, '020100', target)) return true;
   if (!sees(principal, target, rules)) return false;
   const own = (self?.paths ?? []).map((path) => path.at(-1));
   const shares = target.paths.some((path) => own.includes(path.at(-1)));
   const leads = target.leaderId !== null && target.leaderId === self?.id;
   const standing = leads || target.paths.some((path) => path.some((id) => heads.includes(id))) ? 2 : shares ? 1 : 0;
   return standing >= fieldLevels.indexOf(rules.levels[field]);
+}
+
+/**
+ * Whether the principal may know of a department: a role reaches it or one below it, they are in it or below it, or somebody
+ * whom they see is.
+ */
+export function knowsDepartment(
+  principal: Principal,
+  { id, path }: MarkedDepartment,
+  people: readonly MarkedPerson[],
+  departments: readonly MarkedDepartment[],
+  rules: MarkedRules,
+): boolean {
+  const { self, unlimited, roles } = principal;
+  if (unlimited || self?.paths.some((own) => own.includes(id))) return true;
+  const below = new Set(departments.filter((each) => each.path.includes(id)).map((each) => each.id));
+  for (const { reach } of roles) if (reach === 'all' || reach.some((each) => below.has(each) || path.includes(each))) return true;
+  return people.some(
+    (person) => !person.resigned && person.paths.some((own) => own.includes(id)) && sees(principal, person, rules),
+  );
 }

@@ -1,40 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MenuCode } from '#contract/permissions.ts';
 import { fieldLevels, type FieldLevel, governedFields, type GovernedField } from '#contract/visibility-facts.ts';
 import { fieldShown, isFree } from './address-book/fields.ts';
 import { readSeen, type Seen } from './address-book/sight.ts';
 import type { Scope, TeamContext } from './context.ts';
 import type { Db } from './db.ts';
+import { insideScope } from './reach.ts';
 
 // What of the operation log a reader of 080100 sees (domain rules 2, "Every exit"). It is decided when an entry is read, searched
 // or exported, from the rights of that moment.
 
 /** What decides about entries and their values. It is kept with the job of an export. */
-export interface LogReader {
+export interface LogReader extends EntryReader {
+  seen: Seen;
+}
+
+/** What decides about entries alone. */
+export interface EntryReader {
   scope: Scope;
   /** Entries of billing are shown to holders of a billing code. */
   billing: boolean;
   /** Entries of roles are shown to holders of 020400 or 060100. */
   roles: boolean;
-  seen: Seen;
+}
+
+/** Which entries the caller may know of by a code that reads them: the log itself (080100), or what webhooks told of it. */
+export function entryReaderOf({ actor }: Pick<TeamContext, 'actor'>, code: MenuCode): EntryReader {
+  const holds = (...codes: MenuCode[]) => codes.some((each) => actor.scope(each, 'view') !== null);
+  return {
+    scope: actor.scope(code, 'view') ?? { departments: [], members: [] },
+    billing: holds('050100', '050200', '050300'),
+    roles: holds('020400', '060100'),
+  };
 }
 
 /** The caller as a reader of the log. */
 export async function logReaderOf(db: Db, context: TeamContext): Promise<LogReader> {
-  const { actor } = context;
-  const holds = (...codes: Parameters<typeof actor.scope>[0][]) => codes.some((code) => actor.scope(code, 'view') !== null);
-  return {
-    scope: actor.scope('080100', 'view') ?? { departments: [], members: [] },
-    billing: holds('050100', '050200', '050300'),
-    roles: holds('020400', '060100'),
-    seen: await readSeen(db, context, '080100'),
-  };
+  return { ...entryReaderOf(context, '080100'), seen: await readSeen(db, context, '080100') };
 }
 
 /**
  * The entries that a reader sees, over `l`: those about members and departments of the scope, and what people of the scope did
  * to anything else; of billing and roles only with their codes.
  */
-export function entriesFor({ scope, billing, roles }: Pick<LogReader, 'scope' | 'billing' | 'roles'>): RawBuilder<boolean> {
+export function entriesFor({ scope, billing, roles }: EntryReader): RawBuilder<boolean> {
   const parts = [
     entriesInside(scope),
     ...(billing ? [] : [sql<boolean>`(l.category <> 'BILLING' AND l.action NOT LIKE 'order.%')`]),
@@ -70,19 +79,22 @@ const namesOf: Record<GovernedField, readonly string[]> = {
 };
 
 /**
- * The names of the values of an entry `l` that are hidden from the reader: those of a level that does not show them the member
- * whom the entry is about. An entry about something else shows only fields that everybody sees. What others looked for may
- * hold any value.
+ * The names of the values of an entry `l` that are hidden from the reader: all of a member whom they do not see, a resigned one
+ * among them unless they manage them (020100), else those whose level does not show them. An entry about something else shows
+ * only fields that the reader sees of everybody. What others looked for may hold any value.
  */
 function hiddenFrom(seen: Seen): RawBuilder<string[]> {
-  const hidden = governedFields.filter((field) => !isFree(seen, field));
+  const hidden = seen.reach === 'all' ? [] : governedFields;
+  const managed = seen.reach ? insideScope(seen.reach) : sql<boolean>`false`;
   const levels = fieldLevels.flatMap((level: FieldLevel) => {
     const fields = hidden.filter((field) => seen.sight.levels[field] === level);
     const [first] = fields;
     if (first === undefined) return [];
     const names = fields.flatMap((field) => namesOf[field]);
+    const elsewhere = sql`l.object_type <> 'member' AND ${seen.scope === 'all' && isFree(seen, first)}::boolean`;
     return [
-      sql`CASE WHEN l.object_type = 'member' AND EXISTS (SELECT FROM app.members m WHERE m.id = l.object_id AND ${fieldShown(seen, first)})
+      sql`CASE WHEN ${elsewhere} OR l.object_type = 'member' AND EXISTS (SELECT FROM app.members m WHERE m.id = l.object_id
+          AND (m.resigned_at IS NULL AND ${insideScope(seen.scope)} AND ${fieldShown(seen, first)} OR ${managed}))
         THEN '{}'::text[] ELSE ${names}::text[] END`,
     ];
   });

@@ -3,8 +3,8 @@ import type { AppCategory, AppScope, Availability, DocumentKind } from '#contrac
 import type { Plan } from '#contract/app-plans.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName, appRefColumns } from '#server/kernel/app-access/app-ref.ts';
-import { peopleIn, seatsOf, seatsUsed } from '#server/kernel/app-access/verdict.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import { everybodyIn, peopleIn, seatsOf, seatsUsed } from '#server/kernel/app-access/verdict.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 
 /** A row of the catalogue in one language, with what the team has of it. */
@@ -56,14 +56,14 @@ const member = (id: RawBuilder<unknown>) => sql`(SELECT json_build_object('id', 
 const seatsHeld = sql`(SELECT ${seatsUsed}
   FROM (SELECT t.team_id, t.app_id, coalesce(t.stopped_from, t.availability) AS availability) AS t)`;
 
-const figures = sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_charge`)} END AS in_charge,
+const figures = (scope: Scope) => sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_charge`)} END AS in_charge,
   (SELECT m.display_name FROM app.members m WHERE m.id = t.opened_by) AS opened_by,
-  ${seatsOf} AS seats, ${seatsHeld} AS seats_used, ${peopleIn(sql`everybody.n`)} AS people,
+  ${seatsOf} AS seats, ${seatsHeld} AS seats_used, ${peopleIn(scope, sql`everybody.n`)} AS people,
   coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'version', g.version)) FROM app_agreements g
     WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, a.manifest->>'backendUrl' AS "backendUrl", t.version`;
 
 const joined = (teamId: string) => sql`apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id`;
-const everybody = sql`(SELECT count(*)::int AS n FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED') AS everybody`;
+const everybody = (scope: Scope) => sql`(SELECT ${everybodyIn(scope)} AS n) AS everybody`;
 
 export interface AppFilters {
   search?: string | undefined;
@@ -92,10 +92,15 @@ export async function listMarket(
   return rows;
 }
 
-/** The apps the team has: opened ones and default ones, by name. */
-export async function listOfTeam(db: Db, teamId: string, language: Language, filters: AppFilters = {}): Promise<TeamAppRow[]> {
+/** The apps the team has: opened ones and default ones, by name; people are counted within a scope. */
+export async function listOfTeam(
+  db: Db,
+  teamId: string,
+  language: Language,
+  { scope = 'all', ...filters }: AppFilters & { scope?: Scope } = {},
+): Promise<TeamAppRow[]> {
   const { rows } = await sql<TeamAppRow>`
-    SELECT ${columns(language)}, ${figures} FROM ${joined(teamId)} CROSS JOIN ${everybody}
+    SELECT ${columns(language)}, ${figures(scope)} FROM ${joined(teamId)} CROSS JOIN ${everybody(scope)}
     WHERE (t.app_id IS NOT NULL OR (a.is_default AND a.withdrawn_at IS NULL)) AND ${filtered(filters)} ${byName(language)}`.execute(
     db,
   );
@@ -120,9 +125,16 @@ export interface AppDetailRow extends TeamAppRow {
 
 const inLanguage = (field: string, language: Language) => sql`a.manifest->${sql.lit(field)}->>${sql.lit(language)}`;
 
-export async function find(db: Db, teamId: string, appId: string, language: Language): Promise<AppDetailRow | undefined> {
+/** Everything of one app; people are counted within a scope. */
+export async function find(
+  db: Db,
+  teamId: string,
+  appId: string,
+  language: Language,
+  scope: Scope = 'all',
+): Promise<AppDetailRow | undefined> {
   const { rows } = await sql<AppDetailRow>`
-    SELECT ${columns(language)}, ${figures}, a.version AS app_version, a.published_at, ${inLanguage('description', language)} AS description,
+    SELECT ${columns(language)}, ${figures(scope)}, a.version AS app_version, a.published_at, ${inLanguage('description', language)} AS description,
       ${inLanguage('changes', language)} AS changes, a.manifest->>'website' AS website, a.manifest->>'helpUrl' AS "helpUrl",
       a.manifest->>'supportEmail' AS "supportEmail", a.manifest->>'launchUrl' AS "launchUrl",
       coalesce(a.manifest->'signIn'->'scopes', '[]') AS scopes, coalesce(a.manifest->'plans', '[]') AS plans,
@@ -130,7 +142,7 @@ export async function find(db: Db, teamId: string, appId: string, language: Lang
         FROM jsonb_array_elements(a.manifest->'screenshots') WITH ORDINALITY s), '[]') AS captions,
       coalesce((SELECT json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) ORDER BY p.id)
         FROM app_pictures p WHERE p.app_id = a.id AND p.kind = 'SCREENSHOT'), '[]') AS screenshots
-    FROM ${joined(teamId)} CROSS JOIN ${everybody} WHERE a.id = ${appId}::uuid`.execute(db);
+    FROM ${joined(teamId)} CROSS JOIN ${everybody(scope)} WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0];
 }
 

@@ -22,6 +22,7 @@ import {
   teamAppView,
 } from './apps.view.ts';
 import * as documents from './documents.repository.ts';
+import { viewed } from './settings.policy.ts';
 import { isAboveSales } from './team-size.repository.ts';
 
 type MarketQuery = z.output<NonNullable<typeof apps.market.query>>;
@@ -41,7 +42,7 @@ export async function list(context: TeamContext, query: ListQuery): Promise<Answ
   const { database, team, language, now } = context;
   const { page, size, availability, payment, sort, order, ...filters } = query;
   const { found, name } = await asTeam(database, team.id, async (db) => {
-    const all = await repository.listOfTeam(db, team.id, language, filters);
+    const all = await repository.listOfTeam(db, team.id, language, { ...filters, scope: viewed(context) });
     const people = all.map(({ in_charge: inCharge }) => inCharge);
     return { found: all, name: await namesFor(db, context, '040100', people) };
   });
@@ -86,7 +87,7 @@ export function read(context: TeamContext, appId: string): Promise<DetailView> {
 
 export async function view(db: Db, context: TeamContext, appId: string): Promise<DetailView> {
   const { team, actor, language, now } = context;
-  const row = requireOffered(await repository.find(db, team.id, appId, language));
+  const row = requireOffered(await repository.find(db, team.id, appId, language, viewed(context)));
   return detailView(context, row, {
     documents: await documents.list(db, team.id, appId),
     access: await accessTo(db, team.id, actor.memberId, appId, now),

@@ -11,7 +11,7 @@ import { view } from './apps.service.ts';
 import { type DetailView, mayEnterBackend } from './apps.view.ts';
 import { countConsequences } from './consequences.repository.ts';
 import * as documents from './documents.repository.ts';
-import { requireWhole } from './settings.policy.ts';
+import { requireWhole, viewed } from './settings.policy.ts';
 
 const day = 86_400_000;
 
@@ -95,7 +95,7 @@ export function consequences(context: TeamContext, appId: string): Promise<StopC
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
     requireOpened(await repository.find(db, team.id, appId, language));
-    return countConsequences(db, team.id, appId);
+    return countConsequences(db, team.id, appId, viewed(context));
   });
 }
 
@@ -112,7 +112,7 @@ export function setStopped(
     const row = requireOpened(await repository.find(tx, team.id, appId, language));
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
     if ((row.availability === 'STOP') === stopped) throw new AppError('noChanges');
-    const { people } = await countConsequences(tx, team.id, appId);
+    const { people } = await countConsequences(tx, team.id, appId, 'all');
     await repository.setStopped(tx, team.id, appId, stopped);
     const after = await view(tx, context, appId);
     await record(tx, context, {

@@ -115,18 +115,18 @@ export interface Difference {
   items: Touched[];
 }
 
-/** Who gains an app and who loses it between two ranges; the first `most` by name, those who lose it first. */
+/** Who of a scope gains an app and who loses it between two ranges; the first `most` by name, those who lose it first. */
 export async function difference(
   db: Db,
   teamId: string,
   appId: string,
-  { before, after, most }: { before: Range; after: Range; most: number },
+  { before, after, scope, most }: { before: Range; after: Range; scope: Scope; most: number },
 ): Promise<Difference> {
   const m = sql`m.id`;
   const { rows } = await sql<Difference>`
     WITH people AS MATERIALIZED (
       SELECT m.id, m.display_name, ${holds(teamId, before, m)} AS before, ${holds(teamId, after, m)} AS after
-      FROM app.members m WHERE ${present}),
+      FROM app.members m WHERE ${present} AND ${insideScope(scope)}),
     touched AS MATERIALIZED (
       SELECT p.id, p.display_name, p.before AS loses, p.before AND EXISTS (SELECT FROM app_seats s
         WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND s.member_id = p.id) AS seat

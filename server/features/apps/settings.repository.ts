@@ -3,8 +3,9 @@ import type { RangeKind } from '#contract/app-settings-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { appRefColumns } from '#server/kernel/app-access/app-ref.ts';
 import { inRange, seatsOf, seatsUsed } from '#server/kernel/app-access/verdict.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { insideScope } from '#server/kernel/reach.ts';
 
 /** An app of the catalogue with what a team has set for it; `version` is null where the team has not opened it. */
 export interface SettingsRow {
@@ -35,7 +36,14 @@ export const kept = (teamId: string): RawBuilder<unknown> => sql`apps a LEFT JOI
 /** Members who count: not resigned, not CANCELED (domain rules 1). */
 export const present = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
-export async function find(db: Db, teamId: string, appId: string, language: Language): Promise<SettingsRow | undefined> {
+/** The settings of an app; people are counted within a scope. */
+export async function find(
+  db: Db,
+  teamId: string,
+  appId: string,
+  language: Language,
+  scope: Scope = 'all',
+): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
     SELECT ${appRefColumns(language)}, a.is_default AS fixed, a.manifest->'signIn' IS NOT NULL AS "signsIn", coalesce(t.stopped, false) AS stopped,
       CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
@@ -43,7 +51,7 @@ export async function find(db: Db, teamId: string, appId: string, language: Lang
         SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id)
         FROM app.members m WHERE m.id = t.in_charge) END AS "inCharge",
       ${seatsOf} AS seats, ${seatsUsed} AS used, coalesce(t.seats_by_hand, false) AS "byHand",
-      (SELECT count(*)::int FROM app.members m WHERE ${present} AND ${inRange(sql`m.id`)}) AS people, t.version
+      (SELECT count(*)::int FROM app.members m WHERE ${present} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
     FROM ${kept(teamId)} WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0];
 }

@@ -18,6 +18,7 @@ import {
   requireThere,
   requireVersion,
   requireWhole,
+  viewed,
 } from './settings.policy.ts';
 import { judge, namedIn, told } from './settings.range.ts';
 import * as ranges from './settings.ranges.repository.ts';
@@ -30,7 +31,7 @@ type Versioned = { version?: number | undefined };
 export function read(context: TeamContext, appId: string): Promise<AppSettings> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) =>
-    settingsView(db, context, requireThere(await repository.find(db, team.id, appId, language))),
+    settingsView(db, context, requireThere(await repository.find(db, team.id, appId, language, viewed(context)))),
   );
 }
 
@@ -49,7 +50,11 @@ export function previewRange(context: TeamContext, appId: string, body: AppRange
   return asTeam(database, team.id, async (db) => {
     const row = requireOpened(await repository.find(db, team.id, appId, language));
     const change = await judge(db, context, row, body);
-    const { items, ...found } = await ranges.difference(db, team.id, appId, { ...change, most: seatLimits.previewed });
+    const { items, ...found } = await ranges.difference(db, team.id, appId, {
+      ...change,
+      scope: viewed(context),
+      most: seatLimits.previewed,
+    });
     const name = await namesFor(db, context, code, items);
     return {
       ...found,
@@ -149,7 +154,8 @@ export async function held(tx: Tx, { team, language }: TeamContext, appId: strin
 }
 
 async function again(tx: Tx, context: TeamContext, appId: string): Promise<AppSettings> {
-  return settingsView(tx, context, requireThere(await repository.find(tx, context.team.id, appId, context.language)));
+  const row = await repository.find(tx, context.team.id, appId, context.language, viewed(context));
+  return settingsView(tx, context, requireThere(row));
 }
 
 /** An entry about an app. */

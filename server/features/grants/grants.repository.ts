@@ -116,9 +116,8 @@ export async function policies(db: Db, teamId: string, reader: Reader, appId?: s
 
 /** How many members may use an app, seats and payment aside. */
 export async function countPeople(db: Db, teamId: string, appId: string): Promise<number> {
-  const everybody = sql`(SELECT count(*)::int FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED')`;
   const { rows } = await sql<{ n: number }>`
-    SELECT ${peopleIn(everybody)} AS n FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    SELECT ${peopleIn('all')} AS n FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -8,6 +8,11 @@ export function inviteScope(context: TeamContext): Scope {
   return context.actor.scope(code, 'edit') ?? { departments: [], members: [] };
 }
 
+/** Whose invitations this person reads of (020100, view). */
+export function readScope(context: TeamContext): Scope {
+  return context.actor.scope(code, 'view') ?? { departments: [], members: [] };
+}
+
 /** Whether this person decides about the function as a whole, the team's own link, and people who are on no record. */
 export function mayChangeAll(context: TeamContext): boolean {
   return inviteScope(context) === 'all';

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { DeliveryFault } from '#contract/delivery-facts.ts';
 import { invitationLimits } from '#contract/invitation-facts.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
+import { insideScope } from '#server/kernel/reach.ts';
+import { linksInside } from './links.repository.ts';
 import { failingMail } from '#server/outside/mail/delivery.repository.ts';
 
 /** The code people call the team code. */
@@ -21,23 +23,27 @@ export async function setOpen(tx: Tx, teamId: string, open: boolean): Promise<bo
 }
 
 export interface Figures {
-  /** Personal invitations that can still be opened. */
+  /** Personal invitations to people of the scope that can still be opened. */
   waiting: number;
-  /** Named links that are not revoked. */
+  /** Named links into the scope that are not revoked. */
   links: number;
-  /** Invitations sent within 24 hours. */
+  /** Invitations to people of the scope sent within 24 hours. */
   sent: number;
   /** Since when mail does not leave, as PostgreSQL writes it, and why. */
   failing: { since: string; reason: DeliveryFault } | null;
 }
 
-export async function figures(db: Db, teamId: string): Promise<Figures> {
+/** Who is on no record, and a link into no department, count for who reaches everybody. */
+export async function figures(db: Db, teamId: string, scope: Scope): Promise<Figures> {
+  const invited = sql`${scope === 'all'}::boolean OR EXISTS (SELECT FROM app.members m WHERE m.id = i.member_id AND ${insideScope(scope)})`;
   const { rows } = await sql<Figures>`
     SELECT
-      (SELECT count(*)::int FROM member_invitations WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND expires_at > now()
-        AND sent_at > now() - ${invitationLimits.days}::int * interval '1 day') AS waiting,
-      (SELECT count(*)::int FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL) AS links,
-      (SELECT count(*)::int FROM member_invitations WHERE team_id = ${teamId}::uuid AND sent_at > now() - interval '1 day') AS sent,
+      (SELECT count(*)::int FROM member_invitations i WHERE i.team_id = ${teamId}::uuid AND i.ended_at IS NULL AND i.expires_at > now()
+        AND i.sent_at > now() - ${invitationLimits.days}::int * interval '1 day' AND (${invited})) AS waiting,
+      (SELECT count(*)::int FROM invitation_links l LEFT JOIN departments d ON d.team_id = l.team_id AND d.id = l.department_id
+        WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${linksInside(scope)}) AS links,
+      (SELECT count(*)::int FROM member_invitations i WHERE i.team_id = ${teamId}::uuid AND i.sent_at > now() - interval '1 day'
+        AND (${invited})) AS sent,
       ${failingMail} AS failing`.execute(db);
   return rows[0] ?? { waiting: 0, links: 0, sent: 0, failing: null };
 }

@@ -10,7 +10,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { isOpen } from './entrances.repository.ts';
 import { newCode } from './invitations.codes.ts';
 import type { InvitationParts } from './invitations.parts.ts';
-import { mayChangeAll, requireChangeAll } from './invitations.policy.ts';
+import { mayChangeAll, readScope, requireChangeAll } from './invitations.policy.ts';
 import * as repository from './invitations.repository.ts';
 import { entranceUrl, invitationView } from './invitations.view.ts';
 import * as links from './links.repository.ts';
@@ -37,10 +37,12 @@ async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Pr
 export async function view(db: Db, context: TeamContext, parts: InvitationParts): Promise<Invitation> {
   const own = await links.findOwn(db, context.team.id);
   if (!own) throw new Error('the team has no link of its own');
+  const scope = readScope(context);
   return invitationView(parts, {
-    own,
+    // By the team's own link people ask to come into no department, which is for who reaches everybody.
+    own: scope === 'all' ? own : { ...own, uses: 0, pending: 0 },
     open: await isOpen(db, context.team.id),
-    figures: await repository.figures(db, context.team.id),
+    figures: await repository.figures(db, context.team.id, scope),
     change: mayChangeAll(context),
   });
 }

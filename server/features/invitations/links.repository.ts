@@ -38,15 +38,15 @@ export async function findOwn(db: Db, teamId: string): Promise<LinkRow | undefin
   return rows[0];
 }
 
-/** Links of a scope: all, or those into its departments. */
-function insideScope(scope: Scope): RawBuilder<boolean> {
+/** Links `l` of a scope, over their departments `d`: all, or those into its departments. */
+export function linksInside(scope: Scope): RawBuilder<boolean> {
   return scope === 'all' ? sql<boolean>`true` : sql<boolean>`d.path && ${scope.departments}::uuid[]`;
 }
 
 /** Named links that are not revoked, newest first. */
 export async function listNamed(db: Db, teamId: string, scope: Scope): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${insideScope(scope)}
+    ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${linksInside(scope)}
     ORDER BY l.created_at DESC, l.id DESC`.execute(db);
   return rows;
 }
@@ -56,7 +56,7 @@ export async function lockNamed(tx: Tx, teamId: string, id: string, scope: Scope
   await sql`SELECT 1 FROM invitation_links WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   const { rows } = await sql<LinkRow>`
     ${select} WHERE l.team_id = ${teamId}::uuid AND l.id = ${id}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL
-      AND ${insideScope(scope)}`.execute(tx);
+      AND ${linksInside(scope)}`.execute(tx);
   return rows[0];
 }
 

@@ -19,7 +19,10 @@ const edits = ({ actor }: Asker): boolean => actor.scope('050200', 'edit') !== n
 export const daysLeftOf = ({ team, now }: When, { period_end: end }: { period_end: string | null }): number | null =>
   end === null ? null : daysBetween(dateIn(team.timeZone, now), end);
 
-export function stateAt(when: When, row: Pick<SubscriptionRow, 'status' | 'cancelled_at' | 'auto_renew' | 'period_end' | 'grace_until'>) {
+export function stateAt(
+  when: When,
+  row: Pick<SubscriptionRow, 'status' | 'cancelled_at' | 'auto_renew' | 'period_end' | 'grace_until'>,
+) {
   return stateOf({
     status: row.status,
     cancelled: row.cancelled_at !== null,

@@ -64,7 +64,7 @@ async function select(db: Db, teamId: string, language: Language, which: RawBuil
     SELECT s.id, ${appRefColumns(language)}, s.plan_key, s.plan_kind, s.plan, s.currency, s.period, s.quantity, s.granted, s.anchor_day,
       CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer,
       s.started_on, s.period_start, s.period_end, s.worth, s.auto_renew, s.cancelled_at, s.next_quantity, s.grace_until, s.status, s.ended_at,
-      s.version, ${seatsUsed} AS seats_used, ${peopleIn(sql`everybody.n`)} AS people,
+      s.version, ${seatsUsed} AS seats_used, ${peopleIn('all', sql`everybody.n`)} AS people,
       s.plan_kind = 'ADD_ON' AND EXISTS (SELECT FROM subscriptions main WHERE main.team_id = s.team_id AND main.app_id = s.app_id
         AND main.plan_kind = 'MAIN' AND main.status = 'ACTIVE' AND main.cancelled_at IS NOT NULL) AS main_cancelled,
       ${openOrder} AS open_order, ${lastStep} AS last_step,
@@ -129,7 +129,7 @@ export interface TrialRow {
 export async function listTrials(db: Db, teamId: string, language: Language): Promise<TrialRow[]> {
   const { rows } = await sql<TrialRow>`
     SELECT ${appRefColumns(language)}, t.trial_until, t.paid_until, t.cancelled_at, ${seatsOf} AS seats, ${seatsUsed} AS seats_used,
-      ${peopleIn(sql`everybody.n`)} AS people, a.withdrawn_at IS NULL AS offered
+      ${peopleIn('all', sql`everybody.n`)} AS people, a.withdrawn_at IS NULL AS offered
     FROM team_apps t JOIN apps a ON a.id = t.app_id CROSS JOIN ${everybody}
     WHERE t.team_id = ${teamId}::uuid AND NOT a.is_free AND NOT a.is_default
       AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN')

@@ -42,13 +42,16 @@ async function inTeam(context: TeamContext, id: string): Promise<TeamContext> {
   throw new AppError('teamNotFound');
 }
 
-/** A team as this person may know it: cap and head count for who sees members or this page, requests to sales for who may buy. */
+/**
+ * A team as this person may know it: the head count for holders of 020100, the cap for them and who sees this page, requests to
+ * sales for who may buy.
+ */
 export async function viewFor(db: Db, context: TeamContext, row: repository.TeamRow): Promise<TeamView> {
   const { actor, team } = context;
-  const counts = actor.scope('020100', 'view') ?? actor.scope('070100', 'view');
+  const counts = actor.scope('020100', 'view') !== null;
   return teamView(context, row, {
     headcount: counts ? await repository.headcount(db, team.id) : null,
-    memberCap: counts ? row.member_cap : null,
+    memberCap: counts || actor.scope('070100', 'view') ? row.member_cap : null,
     salesAskedAt: actor.scope('050200', 'edit') ? await sales.lastAsked(db, team.id) : null,
     technicalSupport: actor.owner || actor.superAdmin ? row.technical_support : null,
     ...(await repository.future(db, team.id, actor.memberId)),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeliveryFailure, DeliveryStatus, pingEvent, WebhookEvent } from '#contract/webhook-facts.ts';
+import { type DeliveryFailure, type DeliveryStatus, pingEvent, type WebhookEvent } from '#contract/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/db.ts';
 
@@ -29,14 +29,18 @@ interface Filters {
   event?: readonly string[] | undefined;
 }
 
-/** A page of what was sent to one hook, the latest first. */
+/** Over `d`: the message tells of an entry of the log that a condition over `l` holds of, or is a test. */
+const tellsOf = (entries: RawBuilder<boolean>) => sql<boolean>`(d.event = ${pingEvent} OR EXISTS (SELECT FROM operation_log l
+  WHERE l.team_id = d.team_id AND l.id = d.message_id AND ${entries}))`;
+
+/** A page of what was sent to one hook, of the entries of the log that a reader may know of; the latest first. */
 export async function list(
   db: Db,
   teamId: string,
   webhookId: string,
-  { status, event, page, size }: Filters & { page: number; size: number },
+  { status, event, entries, page, size }: Filters & { entries: RawBuilder<boolean>; page: number; size: number },
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const parts: RawBuilder<unknown>[] = [sql`d.team_id = ${teamId}::uuid AND d.webhook_id = ${webhookId}::uuid`];
+  const parts: RawBuilder<unknown>[] = [sql`d.team_id = ${teamId}::uuid AND d.webhook_id = ${webhookId}::uuid`, tellsOf(entries)];
   if (status?.length) parts.push(sql`d.status = ANY(${status}::text[])`);
   if (event?.length) parts.push(sql`d.event = ANY(${event}::text[])`);
   const where = sql.join(parts, sql` AND `);
@@ -46,9 +50,16 @@ export async function list(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-export async function find(db: Db, teamId: string, webhookId: string, id: string): Promise<DeliveryRow | undefined> {
+export async function find(
+  db: Db,
+  teamId: string,
+  { id, deliveryId }: { id: string; deliveryId: string },
+  entries: RawBuilder<boolean>,
+): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`SELECT ${columns} FROM webhook_deliveries d
-    WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${webhookId}::uuid AND d.id = ${id}::uuid`.execute(db);
+    WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${id}::uuid AND d.id = ${deliveryId}::uuid AND ${tellsOf(entries)}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -5,11 +5,13 @@ import type { Delivery, webhooks } from '#contract/webhooks.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { entriesFor, entryReaderOf } from '#server/kernel/log-reader.ts';
 import { record } from '#server/kernel/operation-log.ts';
 import * as repository from './deliveries.repository.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
 import { bodyOf } from './webhooks.feed.ts';
 import { event } from './webhooks.log.ts';
+import { code } from './webhooks.policy.ts';
 import { change, requireHook } from './webhooks.service.ts';
 import { deliveryDetail, deliveryView } from './webhooks.view.ts';
 
@@ -24,7 +26,8 @@ export function list(context: TeamContext, id: string, query: Query): Promise<z.
   const { page, size } = query;
   return asTeam(context.database, context.team.id, async (db) => {
     await requireHook(db, context, id);
-    const { rows, total } = await repository.list(db, context.team.id, id, query);
+    const entries = entriesFor(entryReaderOf(context, code));
+    const { rows, total } = await repository.list(db, context.team.id, id, { ...query, entries });
     return { items: rows.map(deliveryView), page, size, total };
   });
 }
@@ -70,8 +73,8 @@ export function redeliver(context: TeamContext, { id, deliveryId }: Which): Prom
   });
 }
 
-async function requireDelivery(db: Db, context: TeamContext, { id, deliveryId }: Which): Promise<DeliveryRow> {
-  const row = await repository.find(db, context.team.id, id, deliveryId);
+async function requireDelivery(db: Db, context: TeamContext, which: Which): Promise<DeliveryRow> {
+  const row = await repository.find(db, context.team.id, which, entriesFor(entryReaderOf(context, code)));
   if (!row) throw new AppError('notFound');
   return row;
 }

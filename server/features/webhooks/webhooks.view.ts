@@ -3,7 +3,7 @@ import { type WebhookState, webhookEventNames } from '#contract/webhook-facts.ts
 import type { Delivery, webhook, webhooks } from '#contract/webhooks.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
-import { mayEdit } from './webhooks.policy.ts';
+import { mayEdit, mayReadAll } from './webhooks.policy.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 import { headersOf } from './webhooks.signature.ts';
 
@@ -21,7 +21,11 @@ export function webhookView(context: TeamContext, row: WebhookRow): z.input<type
     createdBy: row.created_name,
     createdAt: row.created_at.toISOString(),
     previousUntil: until && until > context.now ? until.toISOString() : null,
-    latest: row.latest_status && row.latest_at ? { status: row.latest_status, at: row.latest_at.toISOString() } : null,
+    // When something was told last is known to who may know of all that is told.
+    latest:
+      mayReadAll(context) && row.latest_status && row.latest_at
+        ? { status: row.latest_status, at: row.latest_at.toISOString() }
+        : null,
     version: row.version,
     can: { edit },
   };

@@ -54,3 +54,12 @@ export async function keepEvent(database: Database, event: { gateway: string; ev
 export async function forgetEvents(database: Database, before: Date): Promise<void> {
   await asPlatform(database, (db) => db.deleteFrom('gateway_events').where('received_at', '<', before).execute());
 }
+
+/** The email of the customer of the team's latest order. */
+export async function latestEmail(db: Db, teamId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT o.customer ->> 'email' AS email FROM orders o WHERE o.team_id = ${teamId}::uuid ORDER BY o.created_at DESC, o.id DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.email;
+}

@@ -4,6 +4,7 @@ import { type Invited, invitedEmail, type InviteResults } from '#contract/invita
 import type { MemberReference } from '#contract/references.ts';
 import type { Language } from '#contract/languages.ts';
 import type { InvitationParts } from '#server/features/invitations/invitations.parts.ts';
+import { figures } from '#server/features/invitations/invitations.repository.ts';
 import { inviteScope, mayChangeAll } from '#server/features/invitations/invitations.policy.ts';
 import { teamObject } from '#server/features/invitations/invitations.service.ts';
 import { idsForScope } from '#server/kernel/address-book/references.ts';
@@ -57,8 +58,16 @@ export function invite(context: TeamContext, parts: InvitationParts, wanted: Wan
     const sent = candidates.flatMap(({ to }) => (to && verdicts.get(to.recipient) === 'SENT' ? [to] : []));
     await send(tx, senderOf(context, parts, wanted), sent);
     await log(tx, context, wanted, sent, items);
-    return { items, sent: sent.length, left };
+    return { items, sent: sent.length, left: await leftFor(tx, context, left) };
   });
+}
+
+/** What is left of a team's limit, as far as who sends knows of those who were invited. */
+async function leftFor(tx: Tx, context: TeamContext, left: number): Promise<number> {
+  const scope = inviteScope(context);
+  if (scope === 'all') return left;
+  const { sent } = await figures(tx, context.team.id, scope);
+  return Math.max(0, invitationLimits.perTeamADay - sent);
 }
 
 /** The same for one, who has to be there. Throws invalid for a member without an email address (specification section 5). */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { appLimits, type AppVerdict } from '#contract/app-facts.ts';
+import type { Scope } from '../context.ts';
 import type { Db } from '../db.ts';
+import { insideScope } from '../reach.ts';
 
 /**
  * Who may use which app, in one place: the member's own apps, `/permission`, signing in to an app, previews and counts all
@@ -23,11 +25,18 @@ const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id =
   UNION ALL SELECT rm.member_id FROM team_app_parties p JOIN role_members rm ON rm.team_id = p.team_id AND rm.role_id = p.role_id
     WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.role_id IS NOT NULL`;
 
-/** How many members who count may use an app, seats and payment aside; `everybody` is how many there are. */
-export const peopleIn = (everybody: RawBuilder<unknown>): RawBuilder<number> => sql<number>`CASE
+/** How many members who count lie in a scope. */
+export const everybodyIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members m
+  WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})`;
+
+/** How many of them may use an app, seats and payment aside; `everybody` is how many there are. */
+export const peopleIn = (
+  scope: Scope,
+  everybody: RawBuilder<unknown> = everybodyIn(scope),
+): RawBuilder<number> => sql<number>`CASE
   WHEN a.is_default OR t.availability = 'ALL' THEN ${everybody}
   WHEN t.availability = 'PORTION' THEN (SELECT count(DISTINCT m.id)::int FROM (${portion}) AS p (member_id)
-    JOIN app.members m ON m.id = p.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED')
+    JOIN app.members m ON m.id = p.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})
   ELSE 0 END`;
 
 /** Whether the range of an app that is not stopped holds a member. */

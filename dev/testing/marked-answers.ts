@@ -1,0 +1,96 @@
+import type { Answer, Call } from './app.ts';
+import type { Asker } from './marked-askers.ts';
+import type { MarkedTeam } from './marked-team.ts';
+import type { MarkedThings } from './marked-things.ts';
+import { type MarkerCall, recordsThatName } from './marker-calls.ts';
+import { type FoundMarker, knowsDepartment, markedFields, type MarkedRules, markersIn, mayKnow, sees } from './markers.ts';
+import { readPdf } from './pdf.ts';
+import { readWorkbook } from './spreadsheets.ts';
+
+/** What the oracle looks up: the marked team with its things, and the rules of the moment. */
+export type World = MarkedTeam & MarkedThings & { rules: MarkedRules };
+
+/** What a call is sent, in turn. */
+export function callsFor({ things, team }: World, given: MarkerCall, { self }: Pick<Asker, 'self'>): Call[] {
+  const own = self?.id ?? team.owner.memberId;
+  const body = given.body && { body: given.body };
+  const queries = (given.queries ?? [{}]).map((query) =>
+    Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value === '$self' ? own : value])),
+  );
+  if (!given.each) return queries.map((query) => ({ query, ...body, ...(given.params && { params: given.params }) }));
+  const names = (given.as ?? 'id').split(' ');
+  return things[given.each].flatMap((thing) => {
+    const named = Object.fromEntries(thing.split(' ').map((id, n) => [names[n] ?? 'id', id]));
+    return queries.map((query) =>
+      given.inQuery ? { query: { ...query, ...named } } : { query, ...body, params: { ...given.params, ...named } },
+    );
+  });
+}
+
+/** The text of an answer: of a spreadsheet its cells, of a PDF its pages. */
+export async function textOf({ raw }: Pick<Answer, 'raw'>): Promise<string> {
+  const type = raw.headers['content-type'] ?? '';
+  if (type.includes('spreadsheet')) return JSON.stringify(await readWorkbook(raw.rawPayload));
+  if (!type.includes('pdf')) return raw.body;
+  const pdf = await readPdf(raw.rawPayload);
+  await pdf.close();
+  return pdf.pages.join('').replaceAll(/\s/g, '');
+}
+
+/** What a text tells a reader that they must not know; `named`: it is a record, which names people to whoever reads it. */
+export function leaksOf(world: World, asker: Asker, text: string, named: boolean): string[] {
+  return markersIn(text).flatMap((found) => (mayTell(world, asker, found, named) ? [] : [nameOf(world, found)]));
+}
+
+function mayTell(
+  { people, departments, secrets, rules }: World,
+  asker: Asker,
+  { kind, n }: FoundMarker,
+  named: boolean,
+): boolean {
+  if (kind === 'secret') return secrets[n]?.mayRead(asker) === true;
+  if (kind === 'dept') {
+    const department = departments[n];
+    return department !== undefined && knowsDepartment(asker, department, people, departments, rules);
+  }
+  const person = people[n];
+  if (!person) return false;
+  if (kind === 'name') return named || sees(asker, person, rules);
+  if (kind === 'account') return asker.unlimited || asker.self?.id === person.id;
+  const field = markedFields.find((each) => each.toLowerCase() === kind);
+  return field !== undefined && mayKnow(asker, person, field, rules);
+}
+
+const nameOf = ({ people, secrets }: World, { kind, n }: FoundMarker): string =>
+  kind === 'secret' ? (secrets[n]?.what ?? kind) : kind === 'dept' ? `the department ${n}` : `${kind} of ${people[n]?.name}`;
+
+/** Everybody of whom an answer shows a picture, and pictures that are no links. */
+function* picturesIn(value: unknown): Generator<{ id: string; link: boolean }> {
+  if (Array.isArray(value)) for (const item of value) yield* picturesIn(item);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  const { employeeId, avatar } = value as { employeeId?: unknown; avatar?: unknown };
+  if (typeof avatar === 'string') yield { id: typeof employeeId === 'string' ? employeeId : '', link: avatar.startsWith('/') };
+  for (const inner of Object.values(value)) yield* picturesIn(inner);
+}
+
+/** What an answer of an operation tells its caller that they must not know. */
+export async function leaksIn(world: World, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
+  const told = leaksOf(world, asker, await textOf(answer), recordsThatName.includes(operation));
+  const found = told.map((what) => `${asker.name}: ${operation} tells ${what}`);
+  for (const { id, link } of picturesIn(answer.data)) {
+    const person = world.people.find((each) => each.id === id);
+    if (person && !sees(asker, person, world.rules))
+      found.push(`${asker.name}: ${operation} shows the picture of ${person.name}`);
+    if (!link) found.push(`${asker.name}: ${operation} shows a picture that is no link`);
+  }
+  return found;
+}
+
+/** Does something for each, a few at a time. */
+export async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>, atOnce = 4): Promise<void> {
+  const waiting = [...all];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,25 @@
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { type MarkerCall, markerCalls, markerPosts, notAsked } from './marker-calls.ts';
+
+type Named = readonly [name: string, endpoint: Endpoint];
+
+const all: Named[] = Object.entries(api).flatMap(([feature, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).flatMap(([name, endpoint]): Named[] =>
+    endpoint.may === 'public' || endpoint.may === 'staff' ? [] : [[`${feature}.${name}`, endpoint]],
+  ),
+);
+
+/** The operations of the contract that only read, and those that read without GET: previews, exports and questions. */
+export const gets = all.filter(([, { method }]) => method === 'GET');
+export const posts = all.filter(
+  ([name, { method, reads, kind }]) => method !== 'GET' && (reads || kind === 'file' || /\.export/.test(name)),
+);
+
+const examples = [...gets, ...posts].flatMap(([name, endpoint]) => {
+  const call: MarkerCall | undefined = endpoint.method === 'GET' ? (markerCalls[name] ?? {}) : markerPosts[name];
+  return notAsked.includes(name) || !call ? [] : [[name, endpoint, call] as const];
+});
+
+/** Each with its example; those that do not follow the address book and are dear to read only where `dear`. */
+export const askedFor = (dear: boolean) => examples.filter(([, , { once }]) => dear || !once);
