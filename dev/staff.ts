@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   const url = embedded?.url ?? databaseUrl ?? '';
   const database = openDatabase(url, { max: 2, serverUrl: settings.serverDatabaseUrl });
   const owner = new pg.Client({ connectionString: url });
+  owner.on('error', () => {});
   try {
     await owner.connect();
     const { key: rootKey } = await openRootKey(settings, url);

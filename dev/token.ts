@@ -68,6 +68,7 @@ type Person = { readonly id: string; readonly teams: { readonly id: string; read
 
 async function findPerson(url: string, email: string): Promise<Person> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<Person>(

@@ -157,6 +157,7 @@ interface Facts {
 
 async function factsOf(ownerUrl: string): Promise<Facts> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
     const signing = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('retired_keys')`);

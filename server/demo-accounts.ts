@@ -22,6 +22,7 @@ const closed = `WITH closed AS (
  */
 export async function settleDemoAccounts(ownerUrl: string, demo: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(demo ? revived : closed);

@@ -45,6 +45,7 @@ const dayText = (date: string): string =>
 /** Once: two banners on the home page of the demo team. @param ownerUrl the migrated database as its owner, with the demo team */
 export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serverUrl?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   await client.connect();
   try {

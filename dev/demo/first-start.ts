@@ -13,6 +13,7 @@ const fact = 'demo';
  */
 export async function ensureDemo(ownerUrl: string, logKey: Buffer, serverUrl?: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");

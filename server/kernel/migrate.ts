@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { requireSession } from './connection-check.ts';
+import { openOwnerPool } from './db.ts';
+import { withOwner } from './owner-client.ts';
 import { adoptPrivileges } from './server-privileges.ts';
 import { closeToOthers, ensureServerRole, serverConnection } from './server-role.ts';
 
@@ -26,14 +28,14 @@ export class MigrationError extends StartError {}
  * @returns the names of the files applied now
  */
 export async function migrate(ownerUrl: string, serverUrl?: string): Promise<string[]> {
-  return asOwner(ownerUrl, async (client) => {
+  return withOwner(ownerUrl, async (client) => {
     await requirePostgres(client);
     await requireSession(client, { connectionString: ownerUrl });
     await client.query(lockMigrations);
     const server = serverConnection({ ownerUrl, serverUrl });
     await ensureServerRole(client, server);
     await adoptPrivileges(client, server.user);
-    await runMigrations({ connectionString: ownerUrl, logger: silent });
+    await migrateQueue(ownerUrl);
     const applied = await applyAll(client, server.user);
     await closeToOthers(client, server);
     return applied;
@@ -60,21 +62,20 @@ export async function requiredExtensions(): Promise<string[]> {
 /** Prepares the role of requests for a copy of a migrated database, which has the privileges of another name. */
 export async function provision(ownerUrl: string): Promise<void> {
   const server = serverConnection({ ownerUrl });
-  await asOwner(ownerUrl, async (client) => {
+  await withOwner(ownerUrl, async (client) => {
     await ensureServerRole(client, server);
     await adoptPrivileges(client, server.user);
     await closeToOthers(client, server);
   });
 }
 
-async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => {});
-  await client.connect();
+/** The tables of the queue library, through a pool of ours: the library's own would end the process when its connection is lost. */
+async function migrateQueue(ownerUrl: string): Promise<void> {
+  const pool = openOwnerPool(ownerUrl, 2);
   try {
-    return await work(client);
+    await runMigrations({ pgPool: pool, logger: silent });
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 

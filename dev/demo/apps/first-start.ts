@@ -26,6 +26,7 @@ interface Fact {
  */
 export async function ensureDemoApps(ownerUrl: string, logKey: Buffer, publicUrl: string, serverUrl?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   await client.connect();
   try {

@@ -23,6 +23,7 @@ const dayMs = 86_400_000;
  */
 export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store: FileStore, serverUrl?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   await client.connect();
   try {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -67,7 +68,8 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-const partOf = (path: string) => `${path}.${process.pid}.part`;
+/** The name of an unfinished file. Random, since processes of several containers may have the same id. */
+export const partOf = (path: string) => `${path}.${randomInt(2 ** 47)}.part`;
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const handle = await open(path, 'w', 0o600);

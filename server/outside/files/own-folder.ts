@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { withOwner } from '#server/kernel/owner-client.ts';
 import { errorCode } from '#server/start-error.ts';
+import { partOf } from './folder.ts';
 
 const fact = 'files';
 
@@ -13,10 +15,7 @@ const fact = 'files';
  */
 export async function checkOwnFolder(ownerUrl: string, folder: string): Promise<string | undefined> {
   const file = join(folder, 'installation-id');
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withOwner(ownerUrl, async (client) => {
     let stored = await storedId(client);
     let found = await readId(file);
     if (stored === undefined) {
@@ -30,9 +29,7 @@ export async function checkOwnFolder(ownerUrl: string, folder: string): Promise<
     if (found === stored) return undefined;
     const what = found === undefined ? `has no file ${file}` : 'belongs to another installation';
     return `The file folder ${folder} ${what}: it is not shared with the other processes, or was not restored, and files that are elsewhere cannot be read. Share or restore it and start again; if it is the right folder, write ${stored} into ${file}.`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function storedId(client: pg.Client): Promise<string | undefined> {
@@ -51,7 +48,7 @@ async function readId(file: string): Promise<string | undefined> {
 /** Complete under another name first; the link fails if another start was faster, and its id then counts. */
 async function makeId(folder: string, file: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.part`;
+  const draft = partOf(file);
   try {
     await writeFile(draft, `${randomUUID()}\n`, { mode: 0o600, flush: true });
     await link(draft, file).catch((error: unknown) => {

@@ -1,8 +1,9 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type HeadRecord, type HeadRow, recordOfRow, type Signed, signHead, signRecord } from '#server/kernel/log-heads.ts';
 import { beginning } from '#server/kernel/log-seal.ts';
+import { withOwner } from '#server/kernel/owner-client.ts';
 import { HeadFileError, readHeadFile, writeHeadFile } from './head-file.ts';
 
 /** Where an installation keeps its exported heads. */
@@ -86,19 +87,13 @@ async function adoptUnlessSigned(client: pg.Client, { logKey }: Pick<HeadFile, '
 
 /** A transaction of the owner, in one process at a time: who changes the file holds the lock. */
 async function asOwner<T>(place: HeadFile, work: (client: pg.Client, place: HeadFile) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: place.ownerUrl });
-  // A lost connection fails the statement that runs; without a listener it would end the process as well.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withOwner(place.ownerUrl, async (client) => {
     await client.query('BEGIN');
     await client.query(lockHeadFile);
     const result = await work(client, place);
     await client.query('COMMIT');
     return result;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Brings the file up to the signed heads of the database, for a backup. Does nothing before the first start has begun the file. */
