@@ -61,7 +61,7 @@ const listed: Record<string, string> = {
 
 /** The fields with a level in a schema, by the path of the object that holds them. */
 function* fieldsIn(schema: z.ZodType, path: string): Generator<[path: string, field: string]> {
-  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+  const def = schema.def as unknown as Record<string, unknown> & { type: string };
   for (const [name, inner] of Object.entries((def['shape'] ?? {}) as Record<string, z.ZodType>)) {
     if (names.has(name) && !isShown(inner)) yield [path, name];
     yield* fieldsIn(inner, `${path}${path.includes(' ') ? '.' : ' '}${name}`);
@@ -72,7 +72,7 @@ function* fieldsIn(schema: z.ZodType, path: string): Generator<[path: string, fi
 }
 
 function isShown(schema: z.ZodType): boolean {
-  const { innerType } = schema._zod.def as unknown as { innerType?: z.ZodType };
+  const { innerType } = schema.def as unknown as { innerType?: z.ZodType };
   return (
     [shownPicture, shownTitle].some((shown) => (schema as unknown) === shown) || (innerType !== undefined && isShown(innerType))
   );

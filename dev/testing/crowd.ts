@@ -19,7 +19,11 @@ export async function seedCrowd(app: TestApp, team: TestTeam, people: number, de
   // Plans made for empty tables take seconds for a crowd.
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  await owner.query('ANALYZE members, member_departments').finally(() => owner.end());
+  try {
+    await owner.query('ANALYZE members, member_departments');
+  } finally {
+    await owner.end();
+  }
   return ids;
 }
 

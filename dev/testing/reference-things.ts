@@ -57,25 +57,35 @@ export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
   const room = () => seedRoom(app.database, team.id, { name: unique() });
   const startsAt = timeAhead(3, 600);
   const meeting = async () => ({
-    ...{ title: 'Planning', agenda: '', private: false },
-    ...{ roomId: await room(), startsAt, endsAt: minutesAfter(startsAt, 60) },
+    title: 'Planning',
+    agenda: '',
+    private: false,
+    roomId: await room(),
+    startsAt,
+    endsAt: minutesAfter(startsAt, 60),
   });
   const booked = async () => {
     const at = { roomId: await room(), startsAt: new Date(startsAt), minutes: 60 };
     return { id: await seedBooking(app.database, manager, at) };
   };
   const roomFields = () => ({
-    ...{ name: unique(), capacity: 4, building: '', floor: '', equipment: [], timeZone: 'UTC', remark: '' },
-    ...{ hours: Array.from({ length: 7 }, () => [0, 1440]), bufferMinutes: 0, releaseMinutes: null },
+    name: unique(),
+    capacity: 4,
+    building: '',
+    floor: '',
+    equipment: [],
+    timeZone: 'UTC',
+    remark: '',
+    hours: Array.from({ length: 7 }, () => [0, 1440]),
+    bufferMinutes: 0,
+    releaseMinutes: null,
   });
   const exception = (more: object) => ({
-    ...{
-      name: unique(),
-      effect: 'ALLOW',
-      priority: 10,
-      subjects: { departmentIds: [jakarta] },
-      objects: { departmentIds: [jakarta] },
-    },
+    name: unique(),
+    effect: 'ALLOW',
+    priority: 10,
+    subjects: { departmentIds: [jakarta] },
+    objects: { departmentIds: [jakarta] },
     ...more,
   });
   const kept = async () => {

@@ -19,13 +19,13 @@ export function* idsIn(schema: z.ZodType | undefined, path = ''): Generator<IdFi
     yield { path, key, kind };
     return;
   }
-  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+  const def = schema.def as unknown as Record<string, unknown> & { type: string };
   if (def['format'] === 'uuid') yield { path, key, kind: 'id' };
   if (def.type === 'object')
     for (const [name, inner] of Object.entries(def['shape'] as Record<string, z.ZodType>))
       yield* idsIn(inner, path ? `${path}.${name}` : name);
   // A pipe that reads `a,b` as a list says in its output what the list is of; one that changes a value, in its input.
-  const changes = def.type === 'pipe' && (def['out'] as z.ZodType)._zod.def.type === 'transform';
+  const changes = def.type === 'pipe' && (def['out'] as z.ZodType).def.type === 'transform';
   const parts = def.type === 'pipe' ? [changes ? 'in' : 'out'] : ['innerType', 'element', 'left', 'right', 'valueType'];
   for (const part of parts) yield* idsIn(def[part] as z.ZodType | undefined, path);
   for (const option of (def['options'] ?? []) as z.ZodType[]) yield* idsIn(option, path);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { onCircles } from './circles.ts';
 
 test('finds those who come back to themselves', () => {
-  const people = fc.integer({ min: 1, max: 12 }).chain((count) =>
-    fc.array(fc.option(fc.nat(count + 1)), { minLength: count, maxLength: count }),
-  );
+  const people = fc
+    .integer({ min: 1, max: 12 })
+    .chain((count) => fc.array(fc.option(fc.nat(count + 1)), { minLength: count, maxLength: count }));
   fc.assert(
     fc.property(people, (leaders) => {
       const leaderOf = (id: string) => leaders[Number(id)]?.toString() ?? null;

@@ -12,7 +12,10 @@ describe('leaders', () => {
   });
 
   test('are members or other rows, by number or e-mail', async () => {
-    const planned = await plan([person(1, 'b1'), person(2, 'E1'), person(3, 'P1@example.com'), person(4, 'nobody')], world([boss]));
+    const planned = await plan(
+      [person(1, 'b1'), person(2, 'E1'), person(3, 'P1@example.com'), person(4, 'nobody')],
+      world([boss]),
+    );
     expect(planned.map(({ after, leaderRow }) => after.leader_id ?? leaderRow)).toEqual(['boss', 3, 3, null]);
     expect(planned[3]?.faults).toMatchObject([{ column: 'leader', reason: 'leaderNotFound' }]);
   });

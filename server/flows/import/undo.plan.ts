@@ -78,8 +78,7 @@ function leaveCircles(rows: readonly WrittenRow[], left: Map<number, LeftReason>
   const leaderOf = (id: string) => (restored.has(id) ? restored.get(id) : world.lines.get(id)) ?? null;
   const circles = onCircles(restored.keys(), leaderOf);
   const first = rows.find(
-    ({ member_id: id, before }) =>
-      restored.has(id) && before?.leader_id !== world.current.get(id)?.leader_id && circles.has(id),
+    ({ member_id: id, before }) => restored.has(id) && before?.leader_id !== world.current.get(id)?.leader_id && circles.has(id),
   );
   if (first) left.set(first.row, 'IN_USE');
   return first !== undefined;

@@ -85,7 +85,7 @@ test('keys that may have leaked are replaced: what they signed is refused, by ev
   expect(await maintainKeys(database, rootKey, { replace: true })).toEqual(['ES256', 'RS256']);
   expect(await stored()).toEqual(['ES256 ACTIVE', 'ES256 NEXT', 'RS256 ACTIVE', 'RS256 NEXT']);
   const fresh = await start();
-  fresh.stop();
+  await fresh.stop();
   for (const signOn of [one, two])
     await expect.poll(() => signOn.keys().fingerprint, { timeout: 15_000 }).toBe(fresh.keys().fingerprint);
   for (const signOn of [one, two]) await expect(signOn.verifyToken(old)).rejects.toThrow('The token names no key of ours.');

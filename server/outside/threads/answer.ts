@@ -4,13 +4,13 @@ import { parentPort } from 'node:worker_threads';
 export type ThreadAnswer<Result> = { result: Result } | { failure: string };
 
 /** Makes the program of a thread (threads.ts) of a function: it is called with each order. */
-export function answerOrders<Order, Result>(work: (order: Order) => Promise<Result> | Result): void {
-  parentPort?.on('message', (order: Order) => {
+export function answerOrders(work: (order: never) => unknown): void {
+  parentPort?.on('message', (order: unknown) => {
     void Promise.resolve()
-      .then(() => work(order))
+      .then(() => work(order as never))
       .then(
-        (result): ThreadAnswer<Result> => ({ result }),
-        (error: unknown): ThreadAnswer<Result> => ({ failure: error instanceof Error ? error.message : 'unknown' }),
+        (result): ThreadAnswer<unknown> => ({ result }),
+        (error: unknown): ThreadAnswer<unknown> => ({ failure: error instanceof Error ? error.message : 'unknown' }),
       )
       .then((answer) => parentPort?.postMessage(answer, []));
   });
