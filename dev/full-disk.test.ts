@@ -96,7 +96,8 @@ async function owner<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
 test('while the disk of the database is full, writes are refused with their reason, and reads go on', async () => {
   // A whole segment of the write-ahead log is free: what is full are tables.
   await owner('SELECT pg_switch_wal()');
-  await owner("SELECT pg_logical_emit_message(true, 'test', 'begins the segment')");
+  // Written before the disk is filled: otherwise the segment might be begun too late.
+  await owner("SET synchronous_commit = on; SELECT pg_logical_emit_message(true, 'test', 'begins the segment')");
   disk.fill();
   const kept: string[] = [];
   const refused: Response[] = [];
