@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberReference } from './references.ts';
 import { deliveryFaults, undeliveredReasons } from './delivery-facts.ts';
 import { id, instant, pageQuery } from './kit.ts';
 
@@ -27,7 +28,7 @@ export const undelivered = z.object({
 export type Undelivered = z.infer<typeof undelivered>;
 export const undeliveredQuery = z.object({
   ...pageQuery,
-  employeeId: id.optional(),
+  employeeId: memberReference.optional(),
   /** Only those that the caller sent. */
   mine: z.stringbool().optional(),
 });

@@ -66,7 +66,7 @@ export const calls: Record<string, Row> = {
   },
   'resignations.cancel': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'pending' },
   'departments.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'department' },
-  'departments.create': { cells: 'nnn nnn nnn yr- yy- yy- yy-', thing: 'department', body: { parentId: '$id', name: '$name' } },
+  'departments.create': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'department', body: { parentId: '$id', name: '$name' } },
   'departments.update': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'department', body: { number: '$name' } },
   'departments.move': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'department', body: { parentId: '$sales' } },
   'departments.remove': { cells: 'nnn nnn nnn y-- yy- yy- yy-', thing: 'department' },

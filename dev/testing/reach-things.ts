@@ -102,7 +102,7 @@ export function thingsOf(app: TestApp) {
     pending: (place: Place) => resigned(place, { jobEndedDate: '2099-12-31' }),
     bounced: async (place: Place) => {
       const recipient = `${named('nobody').replace(' ', '')}@example.com`;
-      return (await seedBounced(app.database, place.team.id, { recipient, memberId: await member(place) })).id;
+      return (await seedBounced(app.owner, place.team.id, { recipient, memberId: await member(place) })).id;
     },
     link: async ({ team, departmentId }: Place) => {
       const body = { name: named('Link'), departmentId, validity: 'DAYS_7' };

@@ -58,6 +58,10 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
       department(`${side}.departmentIds`, (id) => wrap({ [side]: { departmentIds: [id] } })),
       member(`${side}.employeeIds`, (id) => wrap({ [side]: { employeeIds: [id] } })),
     ]);
+  const selectedFields = (wrap: (fields: { selected: object }) => Input): ReferenceCall[] => [
+    department('selected.departmentIds', (id) => wrap({ selected: { departmentIds: [id] } }), whole),
+    member('selected.employeeIds', (id) => wrap({ selected: { employeeIds: [id] } }), whole),
+  ];
   const newMember = (more: object) => ({ body: { displayName: 'New', email: `${randomUUID()}@example.com`, ...more } });
   const recipients = ['approvals', 'apps', 'reports', 'resources', 'schedules'] as const;
   return {
@@ -199,10 +203,14 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
     ],
     'visibility.create': exceptionFields((fields) => ({ body: exception(fields) })),
     'visibility.update': exceptionFields(async (fields) => ({ params: await kept(), body: fields })),
-    'visibility.preview': exceptionFields((fields) => ({ body: { exception: exception(fields) } })).map((call) => ({
-      ...call,
-      field: `exception.${call.field}`,
-    })),
+    'visibility.setMainRule': selectedFields(({ selected }) => ({ body: { mainRule: 'SELECTED', selected } })),
+    'visibility.preview': [
+      ...selectedFields(({ selected }) => ({ body: { mainRule: 'SELECTED', selected } })),
+      ...exceptionFields((fields) => ({ body: { exception: exception(fields) } })).map((call) => ({
+        ...call,
+        field: `exception.${call.field}`,
+      })),
+    ],
     'visibility.explain': [
       member('viewerId', (viewerId) => ({ query: { viewerId, targetId: manager.memberId } })),
       member('targetId', (targetId) => ({ query: { viewerId: manager.memberId, targetId } })),
@@ -246,6 +254,7 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
       member('employeeId', (employeeId) => ({ query: { employeeId } })),
     ],
     'grants.list': [member('employeeId', (employeeId) => ({ query: { employeeId } }))],
+    'invitations.undelivered': [member('employeeId', (employeeId) => ({ query: { employeeId } }))],
     'safety.events': [member('employeeId', (employeeId) => ({ query: { employeeId } }))],
     'safety.exportEvents': [member('employeeId', (employeeId) => ({ body: { employeeId, format: 'CSV' } }))],
     'bookings.list': [member('bookerId', (bookerId) => ({ query: { bookerId } }))],

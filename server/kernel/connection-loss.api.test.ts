@@ -49,10 +49,10 @@ async function host(onSocket: (socket: Socket) => void): Promise<number> {
 test('a backend that is terminated, and the client after it', async () => {
   const [client, other] = [await connected(), await connected()];
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
   const running = thrownBy(() => client.query('SELECT pg_sleep(30)'));
   await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
   expectLost(await running);
-  const ended = new Promise((resolve) => client.once('end', resolve));
   await ended;
   expectLost(await thrownBy(() => client.query('SELECT 1')));
   await other.end();
@@ -117,7 +117,13 @@ describe('by the state that PostgreSQL tells', () => {
     async (state) => expectLost(await raised(state)),
   );
 
-  test.each(['53100', '53200', '53300', '57014', '40001', '40P01', '55P03', '58030'])(
+  test('53100 is a full disk, which has a refusal of its own, and the connection is kept', async () => {
+    const error = await raised('53100');
+    expect([isConnectionLoss(error), isDatabaseUnavailable(error)]).toEqual([false, true]);
+    expect(refusalOf(error as Error)).toMatchObject({ error: 'storageFull', status: 503, detail: { retryAfter: 60 } });
+  });
+
+  test.each(['53200', '53300', '57014', '40001', '40P01', '55P03', '58030'])(
     '%s is answered with 503 and the connection is kept',
     async (state) => {
       const error = await raised(state);

@@ -35,7 +35,12 @@ export function isConnectionLoss(error: unknown): boolean {
 /** Whether the database could not serve a statement for a reason that passes or that its operator can end: the caller gets 503 and may try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof IsolationError || isConnectionLoss(error) || isDiskFull(error) === 'database') return true;
-  return unavailableStates.test(codeOf(error));
+  return unavailableStates.test(codeOf(error)) || isClosed(error);
+}
+
+/** A database that its operator has closed to connections. */
+function isClosed(error: unknown): boolean {
+  return codeOf(error) === '55000' && (error as { severity?: unknown }).severity === 'FATAL';
 }
 
 /** What a failed check of a token means: the refusal, unless the database was needed for it and is away. */

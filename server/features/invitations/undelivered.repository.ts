@@ -35,7 +35,7 @@ const columns = sql`i.id, i.member_id, m.display_name, i.channel, i.recipient::t
 export async function list(
   db: Db,
   asked: Asked,
-  { page, size, employeeId, mine }: UndeliveredQuery,
+  { page, size, employeeId, mine }: Omit<UndeliveredQuery, 'employeeId'> & { employeeId?: string | undefined },
 ): Promise<{ items: UndeliveredRow[]; total: number }> {
   const ofMember = employeeId === undefined ? sql`true` : sql`i.member_id = ${employeeId}::uuid`;
   const own = mine ? sql`i.sent_by = ${asked.actor.memberId}::uuid` : sql`true`;

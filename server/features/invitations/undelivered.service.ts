@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Undelivered, UndeliveredQuery } from '#contract/delivery.ts';
+import { idForScope } from '#server/kernel/address-book/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/db.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -21,7 +22,8 @@ export async function list(
   query: UndeliveredQuery,
 ): Promise<{ items: Undelivered[]; page: number; size: number; total: number }> {
   const { page, size } = query;
-  const { items, total } = await asTeam(context.database, context.team.id, (db) => repository.list(db, askedBy(context), query));
+  const asked = { ...query, employeeId: idForScope(query.employeeId) };
+  const { items, total } = await asTeam(context.database, context.team.id, (db) => repository.list(db, askedBy(context), asked));
   return { items: items.map((row) => viewOf(row, context.actor.memberId)), page, size, total };
 }
 
