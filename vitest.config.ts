@@ -29,13 +29,15 @@ export default defineConfig({
         test: {
           name: 'dev',
           include: ['dev/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', 'dev/burst.test.ts'],
           testTimeout: 120_000,
           isolate: true,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },
+      // Minutes of the largest requests; npm run burst.
+      { extends: true, test: { name: 'burst', include: ['dev/burst.test.ts'], sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -44,6 +44,7 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
   const url = socketUrl(place.sockets);
   let guard: ChildProcess;
   let stopping = false;
+  const stopped = new AbortController();
   let lastFailure: unknown;
   let restarting: Promise<void> = Promise.resolve();
   const next = restartLimit('PostgreSQL', `; see ${place.log}`);
@@ -58,7 +59,7 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
   };
   // A start that fails counts as another end: the reason may pass, such as a disk that is full.
   const restart = async (): Promise<void> => {
-    await delay(next());
+    await delay(next(), undefined, { signal: stopped.signal }).catch(() => {});
     if (stopping) return;
     try {
       await start();
@@ -80,6 +81,7 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
     async stop() {
       if (stopping) return;
       stopping = true;
+      stopped.abort();
       await restarting;
       await endGuard(guard);
       await release();

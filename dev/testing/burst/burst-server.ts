@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
+import { settleRootKey } from '#server/outside/root-key/root-key.ts';
+import { startPostgres } from '../../postgres/launcher.ts';
+import { root } from '../../root.ts';
+import { memoryFolder } from '../memory.ts';
+import { freePort } from '../port.ts';
+import { fillTeam, type LargeTeam } from './large-team.ts';
+import type { Question } from './loop-watch.ts';
+
+/** The server in a process of its own, with a large team, under watch. */
+export interface BurstServer {
+  url: string;
+  databaseUrl: string;
+  team: LargeTeam;
+  /** Bearer tokens of the owner and of provider staff. */
+  tokens: { owner: string; staff: string };
+  /** Method and path of every route, in Fastify's spelling. */
+  routes(): Promise<string[]>;
+  /** The longest turn of the event loop since the last question, in milliseconds that its thread computed. */
+  longestTurn(): Promise<number>;
+  /** The slowest answer of /healthz since the last question, in milliseconds without those in which other programs had the core. */
+  slowestAnswer(): Promise<number>;
+  /** Memory of the process that is resident, in megabytes; 0 where the system does not tell. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+export async function startBurstServer(): Promise<BurstServer> {
+  const parent = `${memoryFolder()}.burst`;
+  const data = join(parent, 'data');
+  mkdirSync(data, { recursive: true });
+  for (const folder of [parent, data]) chmodSync(folder, 0o755);
+  const postgres = await startPostgres({ dataDir: join(data, 'postgres'), durable: false });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = start('live-server.ts', ['--import', join(import.meta.dirname, 'loop-watch.ts')], {
+    DATA_DIR: data,
+    DATABASE_URL: postgres.url,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ATRIUM_DEMO: 'on',
+    LOG_LEVEL: 'error',
+    SMTP_URL: '',
+  });
+  const started = [() => rmSync(parent, { recursive: true, force: true }), () => postgres.stop(), () => end(server)];
+  const stop = async () => {
+    for (const each of started.splice(0).toReversed()) await each();
+  };
+  try {
+    await untilReady(server, url);
+    const team = await fillTeam(postgres.url);
+    const tokens = await signTokens(postgres.url, url, data, team);
+    const poller = start('testing/burst/poller.ts', [], { POLLED_URL: url, POLLED_PID: String(server.pid) });
+    started.push(() => end(poller));
+    return {
+      url,
+      databaseUrl: postgres.url,
+      team,
+      tokens,
+      routes: () => ask<string[]>(server, 'routes'),
+      longestTurn: () => ask<number>(server, 'turn'),
+      slowestAnswer: () => ask<number>(poller, 'turn'),
+      memory: () => residentOf(server.pid ?? 0),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function start(program: string, execArgv: string[], env: Record<string, string>): ChildProcess {
+  return fork(join(root, 'dev', program), { cwd: root, execArgv, env: { ...process.env, NODE_ENV: 'production', ...env } });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function ask<T>(child: ChildProcess, question: Question): Promise<T> {
+  child.send(question);
+  const [answer] = (await once(child, 'message')) as [T];
+  return answer;
+}
+
+function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    // Not a Linux.
+    return 0;
+  }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error('the server ended before it answered');
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await delay(20);
+  }
+}
+
+async function signTokens(databaseUrl: string, publicUrl: string, dataDir: string, team: LargeTeam) {
+  const database = openDatabase(databaseUrl, { max: 2 });
+  const { key: rootKey } = await settleRootKey({ rootKey: undefined, dataDir }, databaseUrl);
+  const signOn = await startSignOn({ database, rootKey, publicUrl }, (error) => {
+    throw error;
+  });
+  const sign = async (account: string) => (await signOn.signAccessToken(account, { minutes: 60 })) ?? '';
+  try {
+    return { owner: await sign(team.ownerAccountId), staff: await sign(team.staffAccountId) };
+  } finally {
+    signOn.stop();
+    await database.close();
+  }
+}
