@@ -170,7 +170,10 @@ test(
       '/openapi.json',
       () => ({ method: 'GET', path: '/openapi.json', headers: { 'accept-encoding': 'br' } }),
     ];
-    const measured = await measureAll(server, Array<Made>(100).fill(description));
+    const measured = await measureAll(
+      server,
+      Array.from({ length: 100 }, () => description),
+    );
     const statuses = await sent;
     clearInterval(watch);
     // How many are refused depends on how fast the machine is.

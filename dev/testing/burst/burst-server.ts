@@ -48,7 +48,11 @@ export async function startBurstServer(): Promise<BurstServer> {
     LOG_LEVEL: 'error',
     SMTP_URL: '',
   });
-  const started = [() => rmSync(parent, { recursive: true, force: true }), () => postgres.stop(), () => end(server)];
+  const started: (() => unknown)[] = [
+    () => rmSync(parent, { recursive: true, force: true }),
+    () => postgres.stop(),
+    () => end(server),
+  ];
   const stop = async () => {
     for (const each of started.splice(0).toReversed()) await each();
   };
@@ -122,7 +126,7 @@ async function signTokens(databaseUrl: string, publicUrl: string, dataDir: strin
   try {
     return { owner: await sign(team.ownerAccountId), staff: await sign(team.staffAccountId) };
   } finally {
-    signOn.stop();
+    await signOn.stop();
     await database.close();
   }
 }

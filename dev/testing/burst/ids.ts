@@ -64,7 +64,7 @@ export async function openIds(databaseUrl: string, teamId: string): Promise<IdSo
   return {
     idOf(path, field, nth) {
       const own = field.split('.').at(-1) ?? '';
-      const segment = path.slice(0, path.indexOf('{')).split('/').filter(Boolean).at(-1) ?? '';
+      const segment = path.slice(0, path.indexOf('{')).split('/').findLast(Boolean) ?? '';
       const found = kinds.find(([name]) => name.test(/^ids?$/.test(own) ? segment : own))?.[1];
       const kind = found === 'member' && /invit/.test(path) ? 'invitee' : found;
       const ids = known.get(kind ?? '') ?? [];
