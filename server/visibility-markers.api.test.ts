@@ -91,13 +91,15 @@ describe.each(ruleSets)('where %s', (name, given) => {
   test('no operation answers a marker that its caller must not know', async () => {
     const leaks = new Set<string>();
     let answered = 0;
-    await inTurns(world.askers, async (asker) => {
+    // No rule hides anything from those who may know everything: they are asked once.
+    const askers = world.askers.filter(({ unlimited }) => !unlimited || name === strictest);
+    await inTurns(askers, async (asker) => {
       const found = await askAll(asker, name === strictest);
       answered += found.answered;
       for (const leak of found.leaks) leaks.add(leak);
     });
     expect([...leaks]).toEqual([]);
-    expect(answered).toBeGreaterThan(1500);
+    expect(answered).toBeGreaterThan(1000);
   }, 180_000);
 
   test('no search finds somebody by a value that its caller must not know', async () => {
