@@ -3,7 +3,7 @@ import { id } from './kit.ts';
 
 // References in (domain rules 2, "Every exit"): a member or department that a caller names by id. The id cannot be read from a
 // reference, and so cannot be written or answered, before `server/kernel/address-book/references.ts` has checked what the caller
-// may see. Other fields of requests hold ids of other things (`contract/references.test.ts`).
+// may see. Other fields of requests hold ids of other things (`server/references.test.ts`).
 
 class Reference {
   readonly #id: string;

@@ -62,6 +62,15 @@ describe('what is hidden', () => {
     expect((await find('Jakarta', team.hr)).departments).toHaveLength(1);
   });
 
+  it('is not found: a department without people, by a member who sees everybody but manages no departments', async () => {
+    await setAddressBook(app.database, team.id, {});
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      seedDepartment(tx, team.id, randomUUID(), 'Vacant', [team.root]),
+    );
+    expect((await find('Vacant', team.member)).departments).toEqual([]);
+    expect((await find('Vacant')).departments).toHaveLength(1);
+  });
+
   it('is not found by a field that is hidden', async () => {
     await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN' } });
     expect(names(await find('hana.hr@', team.member))).toEqual([]);

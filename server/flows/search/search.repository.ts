@@ -81,7 +81,7 @@ const bestFirst = (name: RawBuilder<string>, { fragment }: Wanted) =>
 function departmentsOf({ departments }: Finder, wanted: Wanted): RawBuilder<unknown> {
   const name = sql<string>`d.name`;
   const shown =
-    departments === 'all' || departments.scope === 'all'
+    departments === 'all'
       ? sql`true`
       : sql`(d.id = ANY(${departments.own}::uuid[]) OR d.path && ${departments.inside}::uuid[] OR EXISTS (SELECT FROM app.departments s
           JOIN app.member_departments md ON md.department_id = s.id JOIN app.members m ON m.id = md.member_id
