@@ -6,7 +6,7 @@ import { memberRef } from './members.ts';
 import { planView, startingPrice } from './plans.ts';
 
 const whole = z.number().int();
-export const documentRef = z.object({ kind: z.enum(documentKinds), version: z.string() });
+export const documentRef = z.object({ kind: z.enum(documentKinds), version: z.string().max(32) });
 export type DocumentRef = z.infer<typeof documentRef>;
 
 /** What paying for an app is like at the moment it was asked (domain rules 4). */

@@ -6,6 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { changes, record } from '#server/kernel/operation-log.ts';
 import { requireMember } from '#server/kernel/support.ts';
+import { mapInTurns } from '#server/kernel/turns.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { toldHeld } from './bookings.acts.ts';
 import { requirePeople, requireQuiet, takenBy, wantedIn, unknownOf } from './bookings.checks.ts';
@@ -49,7 +50,8 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
     if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
     const unknown = await unknownOf(tx, reader, already);
-    const known = already.filter((person) => !unknown.includes(person));
+    const strangers = new Set(unknown);
+    const known = already.filter((person) => !strangers.has(person));
     const people = body.participantIds && (await requirePeople(tx, context, body.participantIds, known));
     await requireQuiet(tx, context, [...already, ...(people ?? [])]);
     if (moved) {
@@ -63,18 +65,19 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
       await held.move(tx, team.id, moves);
       if (+times.startsAt !== +target.starts_at) await held.askAgain(tx, team.id, ids);
     }
-    const parted = people && partedOf(before, people, unknown);
+    const parted = people && (await partedOf(before, people, unknown));
     for (const { id: bookingId, added, removed } of parted ?? []) {
       await addParticipants(tx, team.id, [bookingId], added);
       if (removed.length) await held.removeParticipants(tx, team.id, [bookingId], removed);
     }
     await held.setAbout(tx, team.id, ids, body);
     const after = new Map((await held.hold(tx, team.id, ids)).map((each) => [each.id, each]));
-    const events = before.flatMap((each) => {
+    const told = await mapInTurns(before, (each) => {
       const changed = changedOf(each, after.get(each.id) ?? each);
       const object = objectOf(after.get(each.id) ?? each);
-      return changed ? { category: 'ROOM' as const, action: 'booking.update' as const, object, ...changed } : [];
+      return changed && { category: 'ROOM' as const, action: 'booking.update' as const, object, ...changed };
     });
+    const events = told.filter((event) => event !== null);
     if (!events.length) throw new AppError('noChanges');
     await record(tx, context, ...events);
     const pairs = (side: 'added' | 'removed') =>
@@ -124,9 +127,14 @@ function requireApart(moves: readonly Wanted[]): void {
 }
 
 /** Who comes into each booking and who leaves it; who booked it stays, and so does who is unknown to the caller. */
-const partedOf = (before: readonly held.HeldBooking[], people: readonly string[], unknown: readonly string[]) =>
-  before.map(({ id, booker, participants }) => ({
-    id,
-    added: people.filter((person) => !participants.includes(person)),
-    removed: participants.filter((person) => ![booker, ...people, ...unknown].includes(person)),
-  }));
+function partedOf(before: readonly held.HeldBooking[], people: readonly string[], unknown: readonly string[]) {
+  const stay = new Set([...people, ...unknown]);
+  return mapInTurns(before, ({ id, booker, participants }) => {
+    const within = new Set(participants);
+    return {
+      id,
+      added: people.filter((person) => !within.has(person)),
+      removed: participants.filter((person) => person !== booker && !stay.has(person)),
+    };
+  });
+}
