@@ -26,7 +26,7 @@ export type Output<E> = E extends { output: infer O extends z.ZodType } ? z.outp
 /**
  * `background`: nobody waits for the call, and the screen works without its answer. A function (`isRefusal`, `isMissing`): the
  * failures that the caller shows itself. An ended session, a refused team and the end of a support visit or of a view as member
- * are handled in both cases. `start`: start-up and consent handle these too.
+ * are handled in both cases. `start`: start-up handles these too.
  */
 export type Quiet = 'background' | 'start' | ((refusal: ApiError) => boolean);
 

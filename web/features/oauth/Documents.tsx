@@ -38,7 +38,7 @@ function DocumentText({ uid, kind }: { uid: string; kind: DocumentKind }) {
   const words = useTranslations('oauth');
   const { data, error, refetch } = useQuery({
     queryKey: ['consent', uid, kind],
-    queryFn: () => api.oauth.document({ params: { uid, kind } }, { quiet: 'start' }),
+    queryFn: () => api.oauth.document({ params: { uid, kind } }),
   });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton />;

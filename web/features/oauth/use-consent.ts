@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsentDetails } from '#contract/oauth.ts';
+import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { keepStart } from '#web/client/consent-start.ts';
 
@@ -8,7 +9,7 @@ export function consentQuery(uid: string) {
   return queryOptions({
     queryKey: ['consent', uid],
     queryFn: async () => {
-      const details = await api.oauth.details({ params: { uid } }, { quiet: 'start' });
+      const details = await api.oauth.details({ params: { uid } }, { quiet: isRefusal });
       keepStart(uid, details.again);
       return details;
     },
